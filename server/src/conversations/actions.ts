@@ -26,6 +26,7 @@ import {
   findHiddenByBlock,
   findOrInsertConversation,
   lockConversation,
+  mayWriteAt,
 } from './conversation-store.ts'
 import {
   findByClientId,
@@ -207,7 +208,7 @@ async function recipientOf(
 ): Promise<string> {
   if (conversationId) {
     const conversation = await requireConversation(deps, { member, id: conversationId })
-    if (!conversation.isThere) throw new Refusal('FORBIDDEN', { message: conversationTexts.notReachable })
+    if (!conversation.isThere) throw notReachable()
     return conversation.withId
   }
   if (!recipientId || recipientId === member.id) throw new Refusal('NOT_FOUND')
@@ -238,13 +239,29 @@ export async function once(
   if (stored) return stored
   const post = await begin()
   try {
-    const id = await deps.db.transaction().execute(post)
+    const id = await deps.db.transaction().execute(async (tx) => {
+      const messageId = await post(tx)
+      await requireReachable(tx, { viewer: member, messageId })
+      return messageId
+    })
     return await findMessage(deps.db, id)
   } catch (error) {
     const first = isDuplicate(error, 'messages_client') ? await earlier() : undefined
     if (!first) throw error
     return first
   }
+}
+
+const notReachable = () => new Refusal('FORBIDDEN', { message: conversationTexts.notReachable })
+
+/**
+ * Throws as `requireConversation`, or FORBIDDEN, when a block or suspension came before this message. Call after posting it:
+ * its conversation is locked then, and a block waits for it.
+ */
+async function requireReachable(tx: Tx, message: { viewer: Caller; messageId: string }): Promise<void> {
+  const mayWrite = await mayWriteAt(tx, message)
+  if (mayWrite === undefined) throw new Refusal('NOT_FOUND')
+  if (!mayWrite) throw notReachable()
 }
 
 /**

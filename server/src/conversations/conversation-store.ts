@@ -60,6 +60,21 @@ export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Locks the conversation of two members, if they have one: a message that is being sent is there, or comes after. */
+export async function lockConversationOf(
+  tx: Tx,
+  { oneId, otherId }: { oneId: string; otherId: string },
+): Promise<void> {
+  const [one, other] = [oneId, otherId].sort() as [string, string]
+  await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('oneId', '=', one)
+    .where('otherId', '=', other)
+    .forUpdate()
+    .execute()
+}
+
 const hasLiveLoan = sql<boolean>`exists (
   select from orders where orders.conversation_id = c.id and orders.status = any(${[...liveStatuses]}::text[])
 )`
@@ -153,4 +168,17 @@ export function findConversation(db: Db, { viewer, id }: { viewer: Viewer; id: s
     .select(isThere(viewer))
     .where('c.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Returns whether a member may write where this message of theirs is; undefined where they may not even read. */
+export async function mayWriteAt(
+  db: Db,
+  { viewer, messageId }: { viewer: Viewer; messageId: string },
+): Promise<boolean | undefined> {
+  const conversation = await conversationsOf(db, viewer)
+    .innerJoin('messages as m', 'm.conversationId', 'c.id')
+    .select(isThere(viewer))
+    .where('m.id', '=', messageId)
+    .executeTakeFirst()
+  return conversation?.isThere
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { removeMessage } from '../conversations/actions.ts'
+import { lockConversationOf } from '../conversations/conversation-store.ts'
 import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
 import { lockPair } from '../friends/store.ts'
@@ -50,6 +51,8 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
   await deps.db.transaction().execute(async (tx) => {
     await lockPair(tx, member.id, userId)
     if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
+    // a message that is being sent is stored by now, or finds the block
+    await lockConversationOf(tx, { oneId: member.id, otherId: userId })
     if (!(await insertBlock(tx, { blockerId: member.id, blockedId: userId, now }))) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
     await endFriendship(tx, { oneId: member.id, otherId: userId, now })

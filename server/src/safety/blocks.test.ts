@@ -2,11 +2,13 @@ import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { getConversations, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { blockMember, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { provePhone } from '../../test/phone.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -15,7 +17,7 @@ const ABSENT_MEMBER = '00000000-0000-4000-8000-000000000000'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ RUNS_JOBS: 'true' })
+  world = await createWorld({ RUNS_JOBS: 'true' }, { lockMs: 60_000 })
 })
 afterAll(() => world.close())
 
@@ -157,6 +159,38 @@ describe('two friends, one of whom blocks the other', () => {
       ['Ada', 'Bo'].flatMap((name) => ['circle', 'friend', 'message'].map((topic) => `${name} ${topic}`)),
     )
     expect((await ask(ada, 'GET', `/api/listing-user?userId=${bo.id}`)).status).toBe(200)
+  })
+})
+
+describe('a message that is being sent while its recipient blocks its sender', () => {
+  test.each(['message', 'block'] as const)('notifies no one, with the %s first', async (first) => {
+    const [ada, bo] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: 'Bo' })]
+    const { body } = await ada.ok(sendMessage, { body: { recipientId: bo.id, content: 'Hello Bo' } })
+    const { conversationId } = body.data
+    let status = 0
+    const acts = {
+      message: async () => {
+        status = (await bo.call(sendMessage, { body: { conversationId, content: 'Still here' } })).status
+      },
+      block: async () => {
+        await block(ada, bo)
+      },
+    }
+    const begun: Promise<void>[] = []
+    await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('conversations').select('id').where('id', '=', conversationId).forUpdate().execute()
+      begun.push(acts[first]())
+      await untilLocked(world, { on: '"conversations"' })
+      begun.push(acts[first === 'block' ? 'message' : 'block']())
+      await untilLocked(world, { count: 2 })
+    })
+    await Promise.all(begun)
+    await world.drain()
+    expect(status).toBe(first === 'block' ? 404 : 201)
+    const { data, unread } = (await ada.ok(getNotifications, { query: { all: 'true' } })).body
+    expect([data, unread.message]).toEqual([[], 0])
+    const stored = await world.db.selectFrom('messages').select('content').where('senderId', '=', bo.id).execute()
+    expect(stored).toHaveLength(first === 'block' ? 0 : 1)
   })
 })
 
