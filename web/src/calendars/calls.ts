@@ -1,6 +1,7 @@
 import { getCalendarFeed, getOrderCalendar, renewCalendarFeed } from '@hemline/contract/calendars/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf, send } from '../base/send.ts'
+import { setAnswer } from '../base/write-ahead.ts'
 import { notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -16,7 +17,7 @@ export function useRenewCalendar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send(renewCalendarFeed, {}),
-    onSuccess: ({ data }) => client.setQueryData(calendarFeedQuery().queryKey, data),
+    onSuccess: ({ data }) => setAnswer(client, calendarFeedQuery().queryKey, data),
     onError: (error) => notice.bad(messageOf(error)),
   })
 }

@@ -14,7 +14,7 @@ import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
 import { throwSessionEnded } from '../base/wire.ts'
-import { putIn, writeAhead } from '../base/write-ahead.ts'
+import { putIn, setAnswer, writeAhead } from '../base/write-ahead.ts'
 import { clearLists } from '../listings/calls.ts'
 import { batchesOf } from './contact-batches.ts'
 
@@ -108,7 +108,7 @@ export function useRenewInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await send(openInvite, { body: { isNew: true } })).data,
-    onSuccess: (link) => client.setQueryData(inviteLinkQuery().queryKey, link),
+    onSuccess: (link) => setAnswer(client, inviteLinkQuery().queryKey, link),
   })
 }
 

@@ -10,7 +10,7 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { positions } from '../base/scroll-positions.ts'
 import { send } from '../base/send.ts'
-import { putIn, writeAhead } from '../base/write-ahead.ts'
+import { putIn, setAnswer, writeAhead } from '../base/write-ahead.ts'
 import type { Filters } from './filters.ts'
 
 /** The query parameters of the filters, without the place, which the caller adds. */
@@ -155,8 +155,8 @@ export function useDeleteListing() {
   const changed = useListsChanged()
   return useMutation({
     mutationFn: (body: { listingId: string; declines: string[] }) => send(deleteListing, { body }),
-    onSuccess: (_, { listingId }) => {
-      client.setQueryData(listingQuery(listingId).queryKey, null)
+    onSuccess: async (_, { listingId }) => {
+      await setAnswer(client, listingQuery(listingId).queryKey, null)
       return changed()
     },
   })

@@ -5,7 +5,7 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
-import { putIn, writeAhead } from '../base/write-ahead.ts'
+import { putIn, setAnswer, writeAhead } from '../base/write-ahead.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
 
 /** The signed-in member's own profile, with the fields that only they may see. */
@@ -54,9 +54,7 @@ export function useChangeUser() {
       (error) => error && client.invalidateQueries({ queryKey }),
     ),
     onSuccess: async ({ data }) => {
-      // what is being read may be from before the change
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, data)
+      await setAnswer(client, queryKey, data)
       client.invalidateQueries({ queryKey: listingUserQuery(data.id).queryKey })
       refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
     },

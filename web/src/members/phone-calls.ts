@@ -2,6 +2,7 @@ import { sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { appSettingsQuery } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
+import { setAnswer } from '../base/write-ahead.ts'
 import { meQuery } from './calls.ts'
 
 /** Whether phone numbers can be verified on this server; undefined until loaded. */
@@ -15,6 +16,6 @@ export function useVerifyPhone() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => send(verifyPhone, { body: { code } }),
-    onSuccess: ({ data }) => client.setQueryData(meQuery().queryKey, data),
+    onSuccess: ({ data }) => setAnswer(client, meQuery().queryKey, data),
   })
 }

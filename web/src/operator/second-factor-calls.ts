@@ -9,6 +9,7 @@ import type { SecondFactor } from '@hemline/contract/operator/second-factor-shap
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SendError, send } from '../base/send.ts'
+import { setAnswer } from '../base/write-ahead.ts'
 
 /** Not below `operator`: what the room hears of others must not close a page that shows recovery codes. */
 const key = ['second-factor']
@@ -52,7 +53,7 @@ export function usePassSecondFactor() {
     mutationFn: async (code: string) => (await send(passSecondFactor, { body: { code } })).data,
     onSuccess: (data) => {
       void client.invalidateQueries({ queryKey: ['operator'] })
-      client.setQueryData(key, data)
+      return setAnswer(client, secondFactorQuery().queryKey, data)
     },
   })
 }

@@ -3,6 +3,7 @@ import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/ca
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
+import { setAnswer } from '../base/write-ahead.ts'
 
 /** A review that the member can write. NOT_FOUND for another member's. */
 export const reviewQuery = (reviewId: string) =>
@@ -17,8 +18,8 @@ export function useWriteReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof writeReview>) => send(writeReview, { body }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(reviewQuery(data.id).queryKey, data)
+    onSuccess: async ({ data }) => {
+      await setAnswer(client, reviewQuery(data.id).queryKey, data)
       client.invalidateQueries({ queryKey: ['reviews'] })
       client.invalidateQueries({ queryKey: ['listing-user'] })
     },

@@ -11,6 +11,7 @@ import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
 import { throwSessionEnded } from '../base/wire.ts'
+import { setAnswer } from '../base/write-ahead.ts'
 
 const REUSED_FOR_MS = 3_600_000
 
@@ -56,8 +57,8 @@ export function useEndShareLink(listingId: string) {
   const { queryKey } = shareLinksQuery(listingId)
   return useMutation({
     mutationFn: (token: string) => send(endShareLink, { body: { token } }),
-    onSuccess: (_, token) => {
-      client.setQueryData(queryKey, (links) => links?.filter((link) => link.token !== token))
+    onSuccess: async (_, token) => {
+      await setAnswer(client, queryKey, (links) => links?.filter((link) => link.token !== token))
       client.removeQueries(sharedListingQuery(token))
     },
   })
