@@ -130,6 +130,34 @@ it('after a step of an order the keyboard goes on at the order, though the butto
   }
 })
 
+it('it goes on there also on a line so slow that the sheet closes before the order is read', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
+  await move(lender, orderId, 'accept')
+  await labelsMade(world, orderId)
+  await acknowledgeCoins(lender)
+  const page = await visits.visitAs(lender)
+  await page.goto(`/order/${orderId}`)
+  const posted = page.getByRole('button', { name: 'I’ve posted it' }).first()
+  await posted.click()
+  await page.getByRole('dialog').waitFor()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/orders?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await tabTo(page, /^Yes, /)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => posted.evaluate((button) => button === document.activeElement)).toBe(true)
+  answer()
+  await posted.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasScreenFocus(page)).toBe(true)
+})
+
 it('the form of an item is gone through by keyboard on a phone, forwards and backwards, and nothing is beneath its bars', async () => {
   const page = await visits.visitAs(await world.member())
   await page.goto('/list')

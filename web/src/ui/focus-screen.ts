@@ -1,3 +1,8 @@
+/** Moves the focus to the screen when what had it is gone, once the page is drawn without it. */
+export function focusScreenIfLost(): void {
+  requestAnimationFrame(() => document.activeElement === document.body && focusScreen())
+}
+
 /** Moves the focus to the screen, or to the pane that is open in it, without scrolling. */
 export function focusScreen(): void {
   const places = document.querySelectorAll<HTMLElement>('main,[data-pane]')

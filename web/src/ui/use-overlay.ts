@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { addOverlay } from '../base/overlays.ts'
-import { focusScreen } from './focus-screen.ts'
+import { focusScreenIfLost } from './focus-screen.ts'
 
 /** While `isOpen`, Back (of the browser, the phone or a gesture) calls `onClose` instead of leaving the screen. */
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
@@ -59,7 +59,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       setModals(modals.filter((one) => one !== element))
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       // what opened it may be gone or disabled now; the operator's room has found another place by then (decision 193)
-      requestAnimationFrame(() => document.activeElement === document.body && focusScreen())
+      focusScreenIfLost()
     }
   }, [])
   return dialog

@@ -4,6 +4,7 @@ import { stepLabel } from '@hemline/contract/orders/words.ts'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusScreenIfLost } from '../../ui/focus-screen.ts'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
@@ -29,6 +30,9 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
     const timer = setTimeout(() => setReady(true), TAP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  // its button has the focus again, and is gone once the order is read: on a slow line after the sheet has closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status has other buttons
+  useEffect(() => focusScreenIfLost, [order.status])
   const { primary } = screenOf(order)
   const question = asking && confirmationOf(asking, order)
 
