@@ -12,6 +12,7 @@ import { addListingPhoto, addPhoto } from '../member.ts'
 import { holdNotices, noticesLoaded } from '../notices.ts'
 import { openForFile } from '../open-for-file.ts'
 import { stubPushService } from '../push-browser.ts'
+import { tryAgain } from '../try-again.ts'
 import { openVisits } from '../visits.ts'
 
 const service = openForFile(() => openPushService())
@@ -159,8 +160,7 @@ it('a screen that needs the member’s own profile says that it didn’t load, a
     await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(path)
     await page.getByRole('heading', { name: 'This didn’t load' }).waitFor()
-    await page.unroute('**/api/user')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page, () => page.unroute('**/api/user'))
     await shown.waitFor()
   }
 })

@@ -4,6 +4,7 @@ import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
+import { tryAgain } from '../try-again.ts'
 import { openVisits } from '../visits.ts'
 
 // docs/product.md §5 "Trust signs" and "Adding a friend"
@@ -141,7 +142,6 @@ it('where home fails to load, its error is at the top, without the room for frie
   const bar = (await page.getByRole('button', { name: 'Filters' }).boundingBox())!
   expect((await error.boundingBox())!.y - (bar.y + bar.height)).toBeLessThan(120)
 
-  await page.unroute('**/api/listings*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, () => page.unroute('**/api/listings*'))
   await page.getByRole('link', { name: /Erdem/ }).first().waitFor()
 })

@@ -7,6 +7,7 @@ import { acknowledgeCoins } from '../community.ts'
 import { fillCard, pickDays, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { countTaps, secondsOf } from '../taps.ts'
+import { tryAgain } from '../try-again.ts'
 import { openVisits } from '../visits.ts'
 
 const world = openForFile(() => createWorld())
@@ -90,8 +91,7 @@ it('while it isn’t known whether a coin is needed the page says that it didn�
   await page.goto(`/${listingId}/request`)
   await page.getByRole('heading', { name: 'This didn’t load' }).waitFor()
   expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0)
-  await page.unroute('**/api/coins')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, () => page.unroute('**/api/coins'))
   await page.getByRole('button', { name: 'Send request' }).waitFor()
 })
 
