@@ -147,6 +147,17 @@ it('a member who changed their email address there has the new one here, unless 
   expect(former).toEqual([{ email: 'dora@example.com' }])
 })
 
+it('who is suspended keeps their address here, whatever it becomes there', async () => {
+  const sub = randomUUID()
+  await ask({ sub, email: 'gail@example.com' })
+  const suspend = (suspendedAt: Date | null) =>
+    world.db.updateTable('members').set({ suspendedAt }).where('id', '=', sub).execute()
+  await suspend(world.clock.now())
+  expect((await ask({ sub, email: 'gail@new.example.com' })).body.data.email).toBe('gail@example.com')
+  await suspend(null)
+  expect((await ask({ sub, email: 'gail@new.example.com' })).body.data.email).toBe('gail@new.example.com')
+})
+
 it('an address that is followed while its member is being erased is not written', async () => {
   const sub = randomUUID()
   await ask({ sub, email: 'fay@example.com' })

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { admitMember } from '../members/actions.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { setEmail } from '../members/role-actions.ts'
+import { lockMember } from '../members/store.ts'
 import { type OutsideIssuer, TokenRefused } from '../outside/identity/port.ts'
 import { readContact, readTerms } from '../settings/actions.ts'
 import { findByOutside } from './caller-store.ts'
@@ -132,14 +133,17 @@ export function mayFollow({ email }: { email: string }, claims: Claims): boolean
 
 /**
  * Writes the email address that a member changed at another issuer, unless it is another member's or a banned account's:
- * then the member keeps the one they have here. An older token that is used once more writes the older address again, for
+ * then the member keeps the one they have here, as one does who is suspended (product.md §6). An older token that is used once more writes the older address again, for
  * at most its hour.
  */
 export async function followEmail(deps: Deps, memberId: string, claims: Claims): Promise<void> {
   const email = parseEmail(claims.email)!
   if ((await findMemberIdByEmail(deps.db, email)) || (await isBannedEmail(deps, deps.db, email))) return
   try {
-    await deps.db.transaction().execute((tx) => setEmail(deps, tx, { memberId, email }))
+    await deps.db.transaction().execute(async (tx) => {
+      const { suspendedAt, deletesAt } = await lockMember(tx, memberId)
+      if (!suspendedAt || deletesAt) await setEmail(deps, tx, { memberId, email })
+    })
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }

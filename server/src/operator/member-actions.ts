@@ -66,7 +66,9 @@ export async function verifyMemberEmail(deps: Deps, act: Noted & { email: string
   await deps.db
     .transaction()
     .execute(async (tx) => {
-      const row = await requireMember(tx, memberId)
+      await requireMember(tx, memberId)
+      // a suspension of this moment is either there, or comes after the change
+      const row = await lockMember(tx, memberId)
       if (row.isOperator || (await hasGivenRole(tx, memberId))) throw new Refusal('FORBIDDEN')
       if (row.suspendedAt && !row.deletesAt) throw new Refusal('MOVE_NOT_ALLOWED')
       if (!(await confirmWithoutCode(deps, tx, { memberId, email })))

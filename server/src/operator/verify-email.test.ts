@@ -93,6 +93,18 @@ it('is refused for one who is suspended, has a role, is unknown or erased, and t
   expect((await verify(id, next)).status).toBe(404)
 })
 
+it('beside a suspension of the same moment the member keeps the address they were suspended with', async () => {
+  const { id, email, next } = await waiting()
+  const under: ReturnType<typeof verify>[] = []
+  await world.db.transaction().execute(async (tx) => {
+    await tx.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', id).execute()
+    under.push(verify(id, next))
+    await untilLocked(world)
+  })
+  expect((await under[0]!).status).toBe(409)
+  expect((await about(id)).email).toBe(email)
+})
+
 it('beside the erasure of the member both are done: neither waits for a row that the other has', async () => {
   const { id, next } = await waiting()
   const past = new Date(world.clock.now().getTime() - 1)
