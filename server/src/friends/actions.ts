@@ -48,6 +48,11 @@ export async function answerFriendship(
       now,
     }
     const isAddressee = friendship.addresseeId === member.id
+    if (status === 'dismissed' && before && before !== friendship.status)
+      throw new Refusal(
+        'MOVE_NOT_ALLOWED',
+        friendship.status === 'active' ? { message: friendTexts.confirmedMeanwhile } : {},
+      )
     if (friendship.status === 'undetermined') {
       if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
       await setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
@@ -57,7 +62,6 @@ export async function answerFriendship(
     }
     if (friendship.status === 'active') {
       if (status === 'active') return
-      if (before === 'undetermined') throw new Refusal('MOVE_NOT_ALLOWED', { message: friendTexts.confirmedMeanwhile })
       return setFriendship(tx, { ...change, status: 'ended' })
     }
     throw new Refusal('MOVE_NOT_ALLOWED')

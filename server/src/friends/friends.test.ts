@@ -19,8 +19,12 @@ beforeEach(async () => {
 })
 
 const friendsOf = async (member: TestMember) => (await member.ok(getFriends)).body.items
-const answer = (member: TestMember, friendshipId: string, status: 'active' | 'dismissed') =>
-  member.call(changeFriendship, { body: { friendshipId, status } })
+const answer = (
+  member: TestMember,
+  friendshipId: string,
+  status: 'active' | 'dismissed',
+  before?: 'active' | 'undetermined',
+) => member.call(changeFriendship, { body: { friendshipId, status, ...(before && { before }) } })
 const publicIdOf = async (member: TestMember) => (await member.ok(getUser)).body.data.publicId
 const ask = async (member: TestMember, other: TestMember) =>
   (await member.ok(addContacts, { body: { publicIds: await publicIdOf(other) } })).body.data.friends
@@ -118,6 +122,16 @@ describe('POST /api/friends', () => {
     expect(await statusBetween(anna, bea)).toBe('FRIENDS')
     await anna.ok(changeFriendship, { body: { friendshipId, status: 'dismissed', before: 'active' } })
     expect(await friendsOf(bea)).toEqual([])
+  })
+
+  it('a friendship that ended and was asked for again is not dismissed from a screen that still shows it', async () => {
+    await befriend(anna, bea)
+    const { friendshipId } = (await friendsOf(bea))[0]!
+    await answer(anna, friendshipId, 'dismissed', 'active')
+    await ask(anna, bea)
+    const late = await answer(bea, friendshipId, 'dismissed', 'active')
+    expect([late.status, late.body.error]).toMatchObject([409, { code: 'MOVE_NOT_ALLOWED' }])
+    expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, isIncoming: true }])
   })
 
   it('has one state, the same in both lists, after concurrent confirm, dismiss and withdraw', async () => {

@@ -13,8 +13,10 @@ import css from './friend-row.module.css'
 
 /** One friendship with its actions: confirm or dismiss, withdraw, unfriend. */
 export function FriendRow({ friend }: { friend: Friend }) {
-  const [open, setOpen] = useState<'menu' | 'question' | null>(null)
+  // a question is about the state in which it was opened, not about the one that it becomes under the thumb
+  const [open, setOpen] = useState<'menu' | Friend['status'] | null>(null)
   const answer = useAnswerFriendship()
+  const ask = () => setOpen(friend.status)
   const say = async (status: 'active' | 'dismissed') => {
     setOpen(null)
     try {
@@ -49,24 +51,19 @@ export function FriendRow({ friend }: { friend: Friend }) {
             <Ellipsis size={20} aria-hidden="true" />
           </IconButton>
         ) : (
-          <Button
-            isSmall
-            look="plain"
-            onClick={() => setOpen('question')}
-            aria-label={`Cancel request: ${friend.name}`}
-          >
+          <Button isSmall look="plain" onClick={ask} aria-label={`Cancel request: ${friend.name}`}>
             Cancel request
           </Button>
         )}
       </div>
       {open === 'menu' && (
         <Sheet isOpen onClose={() => setOpen(null)} title={friend.name}>
-          <Button look="plain" isWide onClick={() => setOpen('question')}>
+          <Button look="plain" isWide onClick={ask}>
             Unfriend
           </Button>
         </Sheet>
       )}
-      {open === 'question' && (
+      {open === friend.status && (
         <Sheet
           isOpen
           onClose={() => setOpen(null)}
