@@ -328,6 +328,7 @@ export interface Friendships {
   addresseeId: string;
   createdAt: Timestamp;
   id: string;
+  requestedAt: Timestamp | null;
   requesterId: string;
   status: "undetermined" | "active" | "dismissed" | "ended";
   updatedAt: Timestamp;

@@ -136,7 +136,7 @@ export async function requestFriendship(
   const friendship = await findFriendship(tx, requesterId, addresseeId)
   if (!friendship) {
     await requireRequestsLeft(tx, { memberId: requesterId, now })
-    const id = await insertFriendship(tx, { requesterId, addresseeId, now })
+    const id = await insertFriendship(tx, { requesterId, addresseeId, requestedAt: now, now })
     return notifyRequested(deps, tx, { id, requesterId, addresseeId, now })
   }
   const iAmRequester = friendship.requesterId === requesterId

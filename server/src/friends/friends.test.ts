@@ -214,4 +214,16 @@ describe('POST /api/contacts', () => {
     expect((await askAll(ids)).status).toBe(200)
     expect(await friendsOf(anna)).toHaveLength(others.length + 1)
   })
+
+  it('counts no friendship that ends today among the requests, nor an earlier request that is dismissed', async () => {
+    const others = await Promise.all(Array.from({ length: FRIEND_REQUESTS_PER_DAY }, () => world.member()))
+    await anna.ok(addContacts, { body: { publicIds: (await Promise.all(others.map(publicIdOf))).join(',') } })
+    const [confirming, dismissing] = [others.slice(0, 25), others.slice(25)]
+    for (const other of confirming) await answer(other, (await friendsOf(other))[0]!.friendshipId, 'active')
+    await world.advance('P2D')
+    for (const other of dismissing) await answer(other, (await friendsOf(other))[0]!.friendshipId, 'dismissed')
+    for (const { friendshipId } of await friendsOf(anna))
+      expect((await answer(anna, friendshipId, 'dismissed', 'active')).status).toBe(200)
+    expect(await ask(anna, bea)).toMatchObject([{ id: bea.id, status: 'undetermined' }])
+  })
 })

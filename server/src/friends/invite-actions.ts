@@ -132,7 +132,7 @@ async function join(
     throw new Refusal('TOO_MANY', { message: inviteTexts.usedALot })
   }
   const pair = { requesterId: inviter.id, addresseeId: invitedId, now }
-  const id = friendship?.id ?? (await insertFriendship(tx, pair))
+  const id = friendship?.id ?? (await insertFriendship(tx, { ...pair, requestedAt: null }))
   await setFriendship(tx, { ...pair, id, status: 'active' })
   for (const [memberId, otherId] of [
     [inviter.id, invitedId],

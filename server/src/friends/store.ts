@@ -36,18 +36,15 @@ export async function countRequested(db: Db, { memberId, since }: { memberId: st
     .selectFrom('friendships')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('requesterId', '=', memberId)
-    // one that is sent again has its first day
-    .where((eb) =>
-      eb.or([eb('createdAt', '>', since), eb.and([eb('status', '<>', 'active'), eb('updatedAt', '>', since)])]),
-    )
+    .where('requestedAt', '>', since)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Inserts a friend request, and publishes it to both sides. Returns its id. */
+/** Inserts a friend request, or a friendship to be (`requestedAt` null), and publishes it to both sides. Returns its id. */
 export async function insertFriendship(
   tx: Tx,
-  request: { requesterId: string; addresseeId: string; now: Date },
+  request: { requesterId: string; addresseeId: string; requestedAt: Date | null; now: Date },
 ): Promise<string> {
   const id = randomUUID()
   await tx
@@ -57,6 +54,7 @@ export async function insertFriendship(
       requesterId: request.requesterId,
       addresseeId: request.addresseeId,
       status: 'undetermined',
+      requestedAt: request.requestedAt,
       createdAt: request.now,
       updatedAt: request.now,
     })
@@ -80,6 +78,11 @@ export async function setFriendship(
       requesterId: change.requesterId,
       addresseeId: change.addresseeId,
       updatedAt: change.now,
+      // of who asked first, where the other makes it a friendship
+      requestedAt:
+        change.status === 'undetermined'
+          ? change.now
+          : sql<Date | null>`case when requester_id = ${change.requesterId} then requested_at end`,
     })
     .where('id', '=', change.id)
     .execute()
