@@ -673,6 +673,7 @@ export interface Orders {
   endDate: string;
   extensionDays: Generated<number>;
   helpHours: Generated<number>;
+  helpUntil: Timestamp | null;
   id: string;
   issueHours: Generated<number>;
   lendeeAddress: JSONColumnType<Address> | null;

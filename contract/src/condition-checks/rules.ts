@@ -1,11 +1,13 @@
 import { HOUR_MS } from '../durations.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import { type CheckMoment, checkMoments, type OrderStatus, type Role } from '../order-status.ts'
+import { helpEndsAt } from '../orders/move-guards.ts'
 
 /** What decides on the moments of an order. */
 export type CheckedOrder = {
   status: OrderStatus
   receivedAt: Date | null
+  helpUntil?: Date | null
   returnedAt: Date | null
   completedAt: Date | null
   times: LoanTimes
@@ -22,7 +24,7 @@ const after = (since: Date | null, hours: number) => since && new Date(since.get
 /** Who checks at each moment, in which statuses of the order, and until when. */
 export const momentsOf: OrderMoments = {
   LENDER_OUT: { by: 'LENDER', from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'] },
-  LENDEE_IN: { by: 'LENDEE', from: withBorrower, until: ({ receivedAt, times }) => after(receivedAt, times.helpHours) },
+  LENDEE_IN: { by: 'LENDEE', from: withBorrower, until: helpEndsAt },
   LENDEE_OUT: { by: 'LENDEE', from: withBorrower },
   LENDER_IN: {
     by: 'LENDER',

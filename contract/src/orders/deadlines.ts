@@ -3,7 +3,7 @@ import { HOUR_MS } from '../durations.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
-import { unmetEndsAt, unpostedEndsAt } from './move-guards.ts'
+import { helpEndsAt, unmetEndsAt, unpostedEndsAt } from './move-guards.ts'
 
 export const deadlineKinds = [
   'answer',
@@ -32,6 +32,8 @@ export type DatedOrder = {
   times: LoanTimes
   /** When a dispute ended and the order continued: the running periods start there. */
   resumedAt?: Date | null
+  /** When the help window ends, where a dispute took some of it. */
+  helpUntil?: Date | null
   /** Its parcel turned round to its sender: no day counts until it is posted again. */
   isTurned?: boolean
   /** The day on which its parcel is due, if that is known: after the first one for a parcel that was posted again. */
@@ -121,7 +123,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     words: { LENDER: ({ at }) => `Should arrive by ${at}`, LENDEE: ({ at }) => `Should be with you by ${at}` },
   },
   help: {
-    at: (order) => (comesBack(order) ? after(order.receivedAt, order.times.helpHours) : null),
+    at: (order) => (comesBack(order) ? helpEndsAt(order) : null),
     isDay: false,
     by: null,
     words: { LENDEE: ({ at }) => `Something wrong? Tell us by ${at}` },

@@ -6,11 +6,13 @@ import { type MoveName, mayMove, moveNames, moves, outcomeOf } from './moves.ts'
 import { noticeFor } from './notices.ts'
 import {
   agreed,
+  ahead,
   asked,
   before,
   both,
   DAY,
   disputed,
+  HOUR,
   inPerson,
   labelled,
   NOW,
@@ -332,6 +334,19 @@ describe('the effects of a move', () => {
       expect(outcomeOf(name, { ...on, areFriends: true }, NOW).effects).toContain('oweCleaning')
     },
   )
+
+  it('a dispute takes nothing of the time to say that it does not fit, and adds none once that is over', () => {
+    const on = { ...disputed('SHIPPING_RECEIVED', { ...worn, receivedAt: before(DAY) }), disputedAt: before(20 * HOUR) }
+    const { helpUntil } = outcomeOf('resolveBack', on, NOW).sets
+    expect(helpUntil).toEqual(ahead(20 * HOUR))
+    const resumed = { ...worn, receivedAt: before(DAY), helpUntil: helpUntil! }
+    expect(mayMove('notFit', resumed, 'LENDEE', ahead(20 * HOUR))).toBe(true)
+    expect(mayMove('notFit', resumed, 'LENDEE', ahead(20.01 * HOUR))).toBe(false)
+    const again = { ...disputed('SHIPPING_RECEIVED', resumed), disputedAt: ahead(10 * HOUR) }
+    expect(outcomeOf('resolveBack', again, ahead(30 * HOUR)).sets.helpUntil).toEqual(ahead(40 * HOUR))
+    const late = { ...on, receivedAt: before(2 * DAY) }
+    expect(outcomeOf('resolveBack', late, NOW).sets).not.toHaveProperty('helpUntil')
+  })
 
   it('the cleaning is recorded before the postage is settled, which does not change it', () => {
     const { effects } = outcomeOf('complete', worn, NOW)

@@ -85,6 +85,25 @@ export function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
   return now.getTime() >= since.getTime() + order.times.confirmDays * DAY_MS
 }
 
+/**
+ * Returns when the time is over to say that it does not fit: the loan's `helpHours` (24) after the receipt, and as much later as
+ * a dispute took of them. Null before the receipt.
+ */
+export function helpEndsAt({
+  receivedAt,
+  helpUntil,
+  times,
+}: Pick<OrderFacts, 'receivedAt' | 'helpUntil' | 'times'>): Date | null {
+  if (receivedAt === null) return null
+  return helpUntil ?? new Date(receivedAt.getTime() + times.helpHours * HOUR_MS)
+}
+
+/** Whether the borrower can still say that it does not fit, by the clock alone. */
+export function isHelpOpen(order: Pick<OrderFacts, 'receivedAt' | 'helpUntil' | 'times'>, now: Date): boolean {
+  const endsAt = helpEndsAt(order)
+  return endsAt !== null && now <= endsAt
+}
+
 /** Whether at most `hours` have passed since; false without an instant. */
 export function isWithinHours(since: Date | null, hours: number, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS

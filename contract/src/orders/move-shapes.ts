@@ -53,6 +53,7 @@ export type MoveSets = {
   disputedFrom?: OrderStatus | null
   disputedAt?: Date | null
   resumedAt?: Date
+  helpUntil?: Date
 }
 
 /** The facts of an order that the rules use. Instants are Dates; `startsAt` is London midnight of the first day. */
@@ -73,6 +74,10 @@ export type OrderFacts = {
   completedAt?: Date | null
   /** The status before a dispute; null when there is none. */
   disputedFrom?: OrderStatus | null
+  /** When the present dispute began; null when there is none. */
+  disputedAt?: Date | null
+  /** When the time to say that it does not fit is over, where a dispute took some of it. */
+  helpUntil?: Date | null
   /** When a dispute ended and the order continued; null when there was none. */
   resumedAt?: Date | null
 }

@@ -1,6 +1,8 @@
 import type { Role } from '../order-status.ts'
 import {
   hasStartedUnposted,
+  helpEndsAt,
+  isHelpOpen,
   isReturnUnanswered,
   isUnmet,
   isWithinHours,
@@ -25,6 +27,14 @@ const raised = (order: OrderFacts, now: Date): MoveSets => ({
   closedAt: null,
 })
 const settled = (now: Date) => ({ disputedFrom: null, disputedAt: null, resumedAt: now })
+
+/** What a dispute took of the time to say that it does not fit. */
+function helpAgain(order: OrderFacts, now: Date): MoveSets {
+  const { disputedAt } = order
+  const endsAt = helpEndsAt(order)
+  if (!disputedAt || !endsAt || disputedAt > endsAt) return {}
+  return { helpUntil: new Date(endsAt.getTime() + now.getTime() - disputedAt.getTime()) }
+}
 
 /**
  * The order life cycle (product.md §1): everything about each move. Screens, server, clock, notices and timeline read this
@@ -292,8 +302,7 @@ export const moves = {
     action: 'not-fit',
     from: ['SHIPPING_RECEIVED'],
     to: 'SHIPPING_RECEIVED',
-    when: (order, now) =>
-      !order.notFit && order.returnedAt === null && isWithinHours(order.receivedAt, order.times.helpHours, now),
+    when: (order, now) => !order.notFit && order.returnedAt === null && isHelpOpen(order, now),
     money: 'none',
     coin: 'return',
     coinReason: 'It didn’t fit',
@@ -398,7 +407,10 @@ export const moves = {
     money: 'decided',
     // the coin of a request remains reserved
     coin: (order) => (wasRequested(order) ? 'none' : 'decided'),
-    sets: (order, now) => ({ ...settled(now), ...(order.disputedFrom === 'COMPLETED' ? { closedAt: now } : {}) }),
+    sets: (order, now) => ({
+      ...settled(now),
+      ...(order.disputedFrom === 'COMPLETED' ? { closedAt: now } : helpAgain(order, now)),
+    }),
     notifies: {},
     effects: (order) =>
       wasRequested(order) ? ['restoreAnswerTime'] : order.disputedFrom === 'COMPLETED' ? completing(order) : [],

@@ -2,7 +2,7 @@ import { today } from '../days.ts'
 import { type CheckMoment, type OrderAction, orderActions, type Role } from '../order-status.ts'
 import { endedSteps } from './ended-steps.ts'
 import { meetingSteps } from './meeting-steps.ts'
-import { isWithinHours } from './move-guards.ts'
+import { isHelpOpen } from './move-guards.ts'
 import { issueMove, waitsForReview } from './rules.ts'
 import { type LoanDay, loanDays, type NextStep, type Step, type StepFacts, type StepRow } from './step-rows.ts'
 import { unmetSteps } from './unmet-steps.ts'
@@ -49,7 +49,7 @@ export function nextStepOf(facts: StepFacts, role: Role, now: Date): NextStep {
   return { ...row, primary: possible(row.primary), second: possible(row.second) }
 }
 
-type CheckFacts = Pick<StepFacts, 'receivedAt' | 'checks' | 'times'>
+type CheckFacts = Pick<StepFacts, 'receivedAt' | 'helpUntil' | 'checks' | 'times'>
 
 /** Returns the condition check that this party may write next and has not written, or null. */
 export function nextCheck(facts: CheckFacts, role: Role, now: Date): CheckMoment | null {
@@ -57,9 +57,9 @@ export function nextCheck(facts: CheckFacts, role: Role, now: Date): CheckMoment
   return facts.checks.includes(moment) ? null : moment
 }
 
-function checkMomentOf({ receivedAt, checks, times }: CheckFacts, role: Role, now: Date): CheckMoment {
-  if (role === 'LENDER') return receivedAt === null ? 'LENDER_OUT' : 'LENDER_IN'
-  const isArriving = isWithinHours(receivedAt, times.helpHours, now) && !checks.includes('LENDEE_IN')
+function checkMomentOf(facts: CheckFacts, role: Role, now: Date): CheckMoment {
+  if (role === 'LENDER') return facts.receivedAt === null ? 'LENDER_OUT' : 'LENDER_IN'
+  const isArriving = isHelpOpen(facts, now) && !facts.checks.includes('LENDEE_IN')
   return isArriving ? 'LENDEE_IN' : 'LENDEE_OUT'
 }
 

@@ -13,7 +13,7 @@ import { reviewEndsAt } from '../reviews/rules.ts'
 import { senderOf } from '../shipping/rules.ts'
 import { directionUnderWay } from '../shipping/transit.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { eveningBefore, isDueHome, isUnmet, isUnposted, isWithinHours } from './move-guards.ts'
+import { eveningBefore, isDueHome, isHelpOpen, isUnmet, isUnposted, isWithinHours } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
 import { type MoveName, mayMove, moveNames, moves } from './moves.ts'
 
@@ -81,9 +81,9 @@ export function issueMove(
   return (['raiseIssue', 'raiseIssueAfter'] as const).find((name) => mayMove(name, order, viewer, now)) ?? null
 }
 
-/** Whether 'I need help' is shown: for the loan's `helpHours` (24) after the garment is received. */
+/** Whether 'I need help' is shown: for the loan's `helpHours` (24) after the garment is received, without those of a dispute. */
 export function helpLinkOpen(order: OrderFacts, now: Date): boolean {
-  return order.status === 'SHIPPING_RECEIVED' && isWithinHours(order.receivedAt, order.times.helpHours, now)
+  return order.status === 'SHIPPING_RECEIVED' && isHelpOpen(order, now)
 }
 
 /**

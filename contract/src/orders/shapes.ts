@@ -101,6 +101,8 @@ export const Order = z.object({
   answerBy: z.nullable(z.string()),
   acceptedAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
+  /** When the time to say that it does not fit is over, where a dispute took some of it. */
+  helpUntil: z._default(z.nullable(z.string()), null),
   returnedAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
   notFit: z.boolean(),

@@ -1,6 +1,6 @@
 import { today } from '../days.ts'
 import { postBackBy } from '../shipping/rules.ts'
-import { isDueHome, isWithinHours } from './move-guards.ts'
+import { isDueHome, isHelpOpen } from './move-guards.ts'
 import {
   allFine,
   byPost,
@@ -24,7 +24,7 @@ const beforeLast = { days: ['BEFORE', 'FIRST', 'DURING'] } as const
 const isReturned = ({ returnedAt }: StepFacts) => returnedAt !== null
 const isUnworn = ({ notFit }: StepFacts) => notFit
 const mayCheckArrival = (facts: StepFacts, now: Date) =>
-  !facts.checks.includes('LENDEE_IN') && !facts.notFit && isWithinHours(facts.receivedAt, facts.times.helpHours, now)
+  !facts.checks.includes('LENDEE_IN') && !facts.notFit && isHelpOpen(facts, now)
 const cameToday = ({ receivedAt }: StepFacts, now: Date) => receivedAt !== null && today(receivedAt) === today(now)
 const isLateBack = (facts: StepFacts, now: Date) => today(now) > postBackBy(facts.endDate)
 const lateBack: NextStep['text'] = ({ postBackBy: day, backHow }) =>

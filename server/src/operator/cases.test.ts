@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
@@ -249,6 +250,19 @@ describe('a case', () => {
     const lines = await world.db.selectFrom('coinLines').select('reason').where('memberId', '=', lender.id).execute()
     expect(lines.map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/^Order H\d+ was cancelled$/))
     expect(await coinsOf(await settledLoan(true))).toEqual(['FREE', 'SPENT'])
+  })
+
+  it('back to the loan returns to the borrower what it took of the time to say that it does not fit', async () => {
+    const { lendee, orderId } = await arrivedLoan(world)
+    await world.advance('PT20H')
+    await lendee.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
+    await world.advance('P3D')
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It can be mended.' } })
+    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    expect(order?.moves).toContain('not-fit')
+    expect(Date.parse(order!.helpUntil!) - world.clock.now().getTime()).toBeGreaterThan(3.9 * HOUR_MS)
+    await world.advance('PT3H')
+    expect((await move(lendee, orderId, 'not-fit')).status).toBe(200)
   })
 
   it('back to a request, for an item that was taken down meanwhile, declines it', async () => {

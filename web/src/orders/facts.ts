@@ -23,6 +23,7 @@ export function factsOf(order: Order): OrderFacts {
     answerBy: instant(order.answerBy),
     acceptedAt: instant(order.acceptedAt),
     receivedAt: instant(order.receivedAt),
+    helpUntil: instant(order.helpUntil ?? null),
     returnedAt: instant(order.returnedAt),
     notFit: order.notFit,
     isSettling: order.isSettling,

@@ -81,6 +81,7 @@ function orderOf({ facts, reason, events }: Walk, role: Role): Order {
     answerBy: moved(facts.answerBy),
     acceptedAt: moved(facts.acceptedAt),
     receivedAt: moved(facts.receivedAt),
+    helpUntil: moved(facts.helpUntil),
     returnedAt: moved(facts.returnedAt),
     completedAt: moved(facts.completedAt),
   }
