@@ -3,6 +3,7 @@ import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import {
+  findCancelledLoanOf,
   findFreeCoin,
   freeCoin,
   hasHadOnboardingCoin,
@@ -144,7 +145,10 @@ export async function spendCoin(
   })
 }
 
-/** Returns the coin of a request, reserved or spent. Idempotent. */
+/**
+ * Returns the coin of a request, reserved or spent. Idempotent. One that was reserved while the loan that earned it was
+ * cancelled was not used: it is taken back now.
+ */
 export async function returnCoin(
   tx: Tx,
   given: { pendingRequestId: string; orderId: string | null; reason: string; now: Date },
@@ -160,4 +164,6 @@ export async function returnCoin(
     orderId: given.orderId,
     now: given.now,
   })
+  const loan = before.state === 'RESERVED' ? await findCancelledLoanOf(tx, before.id) : undefined
+  if (loan) await takeBackLoanCoin(tx, { ...loan, memberId: before.memberId, orderId: loan.id, now: given.now })
 }

@@ -95,8 +95,12 @@ export async function withdrawFreeCoin(
   return taken?.id ?? null
 }
 
-/** Withdraws the coin that this order earned, under its id; returns null when there is none, or it is in use. */
+/**
+ * Withdraws the coin that this order earned, under its id; returns null when there is none, or it is in use. A request that is
+ * just ending is waited for.
+ */
 export async function withdrawEarnedCoin(tx: Tx, orderId: string): Promise<string | null> {
+  await tx.selectFrom('coins').select('id').where('earnedByOrder', '=', orderId).forUpdate().execute()
   const taken = await tx
     .updateTable('coins')
     .set({ state: 'SPENT', reservedFor: orderId })
@@ -105,6 +109,17 @@ export async function withdrawEarnedCoin(tx: Tx, orderId: string): Promise<strin
     .returning('id')
     .executeTakeFirst()
   return taken?.id ?? null
+}
+
+/** Returns the loan that earned this coin, if it was cancelled. Call with the coin locked. */
+export function findCancelledLoanOf(tx: Tx, coinId: string): Promise<{ id: string; orderNumber: string } | undefined> {
+  return tx
+    .selectFrom('coins as c')
+    .innerJoin('orders as o', 'o.id', 'c.earnedByOrder')
+    .select(['o.id', 'o.orderNumber'])
+    .where('c.id', '=', coinId)
+    .where('o.status', '=', 'CANCELLED')
+    .executeTakeFirst()
 }
 
 /** Returns the oldest coin that the member is free to spend. */

@@ -15,9 +15,9 @@ import {
   resolveDispute,
 } from '@hemline/contract/operator/case-calls.ts'
 import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyJpeg, arrivedLoan, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { anyJpeg, arrivedLoan, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
@@ -250,6 +250,32 @@ describe('a case', () => {
     const lines = await world.db.selectFrom('coinLines').select('reason').where('memberId', '=', lender.id).execute()
     expect(lines.map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/^Order H\d+ was cancelled$/))
     expect(await coinsOf(await settledLoan(true))).toEqual(['FREE', 'SPENT'])
+  })
+
+  it('of a loan that was complete takes back a coin that was reserved, once its request ends without a loan', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+    expect((await move(lender, orderId, 'complete')).status).toBe(200)
+    const coin = world.db.selectFrom('coins').select(['id', 'state']).where('earnedByOrder', '=', orderId)
+    const { id: coinId } = await coin.executeTakeFirstOrThrow()
+    const { lender: third, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lender, { listingId })
+    await lender.ok(createPaymentHold, { body: { ...confirmed, coinId } })
+    const requested = (await lender.ok(createOrder, { body: confirmed })).body.orderId
+    await lender.ok(createOrderIssue, { body: { orderId, topic: 'OTHER', description: 'It never went.', images: [] } })
+    const reason = 'There was no loan.'
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'CANCELLED', returnsCoin: true, reason } })
+    expect(await coin.execute()).toMatchObject([{ state: 'RESERVED' }])
+    expect((await move(third, requested, 'decline')).status).toBe(200)
+    await world.drain()
+    expect(await coin.execute()).toMatchObject([{ state: 'SPENT' }])
+    const lines = await world.db
+      .selectFrom('coinLines')
+      .select('kind')
+      .where('coinId', '=', coinId)
+      .orderBy('id')
+      .execute()
+    expect(lines.map(({ kind }) => kind)).toEqual(['EARNED', 'RESERVED', 'RELEASED', 'SPENT'])
   })
 
   it('back to the loan returns to the borrower what it took of the time to say that it does not fit', async () => {
