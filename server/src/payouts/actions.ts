@@ -11,22 +11,22 @@ import { publishChange } from '../live/publish-change.ts'
 import { notify } from '../notifications/actions.ts'
 import { isValidPair } from './account-check.ts'
 import { maskedView, openDetails, sealDetails } from './details.ts'
-import { deleteDetails, findDetails, listOwedTo, putDetails } from './store.ts'
+import { deleteDetails, findDetails, listOwedTo, putDetails, sumOwedTo } from './store.ts'
 import { ownOwedView } from './views.ts'
 
-/** Returns a member's masked bank account, and everything that is or was owed to them. */
+/** Returns a member's masked bank account, and what is or was owed to them. */
 export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayouts> {
-  const [row, asksPassword, lines] = await Promise.all([
+  const [row, asksPassword, owedPence, lines] = await Promise.all([
     findDetails(deps.db, member.id),
     hasPassword(deps.db, member.id),
+    sumOwedTo(deps.db, member.id),
     listOwedTo(deps.db, member.id),
   ])
   const account = row ? await openDetails(deps, row) : null
-  const open = lines.filter((line) => line.paidAt === null && line.voidedAt === null)
   return {
     account: account && maskedView(account, row!.updatedAt),
     asksPassword,
-    owedPence: open.reduce((sum, { pence }) => sum + pence, 0),
+    owedPence,
     lines: lines.map(ownOwedView),
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
+import { getPayouts } from '@hemline/contract/payouts/calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
 import { copyOrder } from '../../test/rows.ts'
@@ -209,7 +210,7 @@ it('a member reads each line with the number of its order and of its batch', asy
   expect(await listOrderNumbers(db, [])).toEqual(new Map())
 })
 
-it('the oldest thousand open lines are listed, and to a member the newest five hundred of theirs', async () => {
+it('the oldest thousand open lines are listed; to a member five hundred of theirs, what is owed first, and the sum of all', async () => {
   const { rows } = await world.deps.pool.query<{ id: string }>(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number',
        'many-' || n, 'pending_request_id', null, 'payment_intent_id', null))).* from orders o, generate_series(1, 501) n
@@ -223,7 +224,13 @@ it('the oldest thousand open lines are listed, and to a member the newest five h
   await db.insertInto('owedLines').values(values).execute()
   const ids = values.map(({ id }) => id)
   expect((await listOpenLines(db, keys)).map(({ id }) => id)).toEqual(ids.slice(0, 1000))
-  expect((await listOwedTo(db, lender.id)).map(({ id }) => id)).toEqual(ids.slice(-500).toReversed())
+  const own = async () => (await listOwedTo(db, lender.id)).map(({ id }) => id)
+  expect(await own()).toEqual(ids.slice(-500).toReversed())
+  const { owedPence } = (await lender.ok(getPayouts)).body.data
+  expect(owedPence).toBe(ids.length)
+  const [oldest, ...rest] = ids
+  await db.updateTable('owedLines').set({ paidAt: now }).where('id', 'in', rest).execute()
+  expect(await own()).toEqual([...ids.slice(-499).toReversed(), oldest])
 })
 
 it('a bank account replaces the one that was seen, none where none was seen, and any where nothing is named', async () => {

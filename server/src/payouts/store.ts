@@ -48,9 +48,12 @@ export async function deleteDetails(tx: Tx, memberId: string): Promise<boolean> 
   return gone !== undefined
 }
 
-/** Returns everything that is or was owed to a member, newest first, with its batch. */
-export function listOwedTo(db: Db, memberId: string) {
-  return db
+/** The most lines that a member reads: what is still owed comes before what was paid. */
+const LINES_MOST = 500
+
+/** Returns what is owed to a member, and the newest of what was, newest first, with its batch. */
+export async function listOwedTo(db: Db, memberId: string) {
+  const rows = await db
     .selectFrom('owedLines as l')
     .innerJoin('orders as o', 'o.id', 'l.orderId')
     .leftJoin('payouts as p', 'p.id', 'l.payoutId')
@@ -58,9 +61,24 @@ export function listOwedTo(db: Db, memberId: string) {
     .selectAll('l')
     .select(['o.orderNumber', 'b.no as batchNo'])
     .where('l.memberId', '=', memberId)
+    // a payment that the bank returned opens old ones again
+    .orderBy((eb) => eb.and([eb('l.paidAt', 'is', null), eb('l.voidedAt', 'is', null)]), 'desc')
     .orderBy('l.createdAt', 'desc')
-    .limit(500)
+    .limit(LINES_MOST)
     .execute()
+  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+/** Returns what is owed to a member and not paid yet, also what is in a batch, in pence. */
+export async function sumOwedTo(db: Db, memberId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('owedLines')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pence'), eb.lit(0)).as('sum'))
+    .where('memberId', '=', memberId)
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
 }
 
 /**
