@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { cursorMoment, type Keyset } from '../base/keyset.ts'
 import { isMember } from '../members/search-store.ts'
-import { counts } from '../payments/correction-store.ts'
+import { bookedCorrections } from '../payments/correction-store.ts'
 import { isInItem } from './listing-store.ts'
 import { movementId, movementSources } from './money-store.ts'
 import { type NameParts, nameParts, withName } from './name-store.ts'
@@ -196,8 +196,7 @@ export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch)
                and (q.finished_at, ${movementId('q')}) <= (p.at, p.id)
            ) + (
              select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint
-             from payment_corrections c
-             where ${isOfOrder('c')} and ${counts} and (c.at, c.id::text) <= (p.at, p.id)
+             from ${bookedCorrections} c where ${isOfOrder('c')} and (c.at, c.movement_id) <= (p.at, p.id)
            ) end as after_pence
     from page p left join orders o on o.id = p.order_id left join members m on m.id = p.member_id
     order by p.at desc, p.id desc`.execute(db)

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
-import { counts } from '../payments/correction-store.ts'
+import { bookedCorrections } from '../payments/correction-store.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -122,8 +122,8 @@ export async function countCommunity(db: Db, since: Date): Promise<Figures> {
     (select coalesce(sum(amount_pence), 0)::bigint from payment_operations
      where state = 'DONE' and kind = any (${kinds}) and finished_at >= ${since})`
   const corrected = (isRefund: boolean) => sql`
-    (select coalesce(sum(c.pence), 0)::bigint from payment_corrections c
-     where (c.kind = 'REFUNDED') = ${isRefund} and c.at >= ${since} and ${counts})`
+    (select coalesce(sum(c.pence), 0)::bigint from ${bookedCorrections} c
+     where (c.kind = 'REFUNDED') = ${isRefund} and c.at >= ${since})`
   const { rows } = await sql<Figures>`
     select
       json_build_object(

@@ -5,7 +5,7 @@ import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
-import { correctedOrder, counts } from '../payments/correction-store.ts'
+import { bookedCorrections, correctedOrder } from '../payments/correction-store.ts'
 import { type NameParts, nameParts, withName } from './name-store.ts'
 import { isInOrder } from './order-store.ts'
 
@@ -185,10 +185,9 @@ export const movementSources = [
              ${correctedOrder} as order_id, p.payment_intent_id as reference, null::uuid as member_id
       from payment_corrections c join payment_operations p on p.key = 'fix:' || c.id
       where p.state = 'DONE' and p.kind = 'REFUND' and p.order_id is null`,
-  sql`select c.id::text as id, c.at, 'CORRECTION' as what, case c.kind when 'REFUNDED' then -c.pence else c.pence end::bigint as pence,
+  sql`select c.movement_id as id, c.at, 'CORRECTION' as what, case c.kind when 'REFUNDED' then -c.pence else c.pence end::bigint as pence,
              ${correctedOrder} as order_id, c.payment_intent_id as reference, null::uuid as member_id
-      from payment_corrections c where c.pence <> 0
-        and ${counts}`,
+      from ${bookedCorrections} c where c.pence <> 0`,
   sql`select id::text as id, created_at as at, 'OWED' as what, pence::bigint as pence, order_id, kind as reference, member_id
       from owed_lines where voided_at is null`,
   // taken back: what a month that is over says does not change, and the month of the taking back says less
@@ -229,8 +228,7 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
       ) card
       cross join lateral (
         select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint as corrected_pence
-        from payment_corrections c where ${within(sql`c.at`)}
-          and ${counts}
+        from ${bookedCorrections} c where ${within(sql`c.at`)}
       ) fixed
       cross join lateral (
         select coalesce(sum(pence), 0)::bigint as owed_then from owed_lines where voided_at is null and ${within(sql`created_at`)}

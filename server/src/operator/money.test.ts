@@ -228,6 +228,54 @@ describe('month by month', () => {
     expect(text).toMatch(/2026-02-01,Paid to a lender,,18\.00,.*FP-1, paid on 2026-01-31/)
   })
 
+  it('does not change when the card provider refuses after its end what an operator had corrected in it', async () => {
+    const { orderId } = await captured()
+    const { paymentIntentId } = await world.db
+      .selectFrom('orders')
+      .select('paymentIntentId')
+      .where('id', '=', orderId)
+      .$narrowType<{ paymentIntentId: string }>()
+      .executeTakeFirstOrThrow()
+    const of = async (month: string) => [
+      (await host.ok(getMoneyMonths)).body.months.find((one) => one.month === month),
+      (await host.ok(downloadMonth, { body: { month } })).body.text,
+    ]
+    const [at, after] = [new Date('2026-08-31T22:50:00Z'), new Date('2026-08-31T23:10:00Z')]
+    const correct = async (state: 'DONE' | 'REFUSED') => {
+      const id = randomUUID()
+      const refund = { key: `fix:${id}`, kind: 'REFUND', orderId, paymentIntentId, amountPence: 500 } as const
+      const about = { id, paymentIntentId, kind: 'CAPTURED', act: 'REFUND', pence: 500, orderId } as const
+      await world.db
+        .insertInto('paymentCorrections')
+        .values({ ...about, operatorId: host.id, at })
+        .execute()
+      await world.db
+        .insertInto('paymentOperations')
+        .values({ ...refund, state: 'PENDING', createdAt: at })
+        .execute()
+      const august = await of('2026-08')
+      await world.db
+        .updateTable('paymentOperations')
+        .set({ state, finishedAt: after })
+        .where('key', '=', refund.key)
+        .execute()
+      expect(await of('2026-08')).toEqual(august)
+    }
+    await correct('REFUSED')
+    expect((await of('2026-09'))[0]).toBeUndefined()
+    await correct('DONE')
+    const [september, text] = await of('2026-09')
+    expect(september).toMatchObject({ correctedPence: 500, refundedPence: 500, netPence: 0 })
+    expect(String(text).trim().split('\n')).toHaveLength(3)
+    const words = await orderNumber(orderId)
+    const { items } = (await host.ok(getChanges, { query: { kind: 'MONEY', words } })).body
+    const lines = items.slice(-2).map((change) => [changeWords(change).what, changeWords(change).after])
+    expect(lines).toEqual([
+      ['Refunded', '£0.00'],
+      ['Corrected with the card provider', '£5.00'],
+    ])
+  })
+
   it('names a lender without a name as new, and one who was erased as a former one', async () => {
     const { lender, orderId } = await captured()
     const owed = { id: randomUUID(), memberId: lender.id, orderId, kind: 'CLEANING' as const, pence: 1800 }

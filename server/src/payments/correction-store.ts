@@ -22,6 +22,16 @@ export async function insertCorrection(
   correction: {
     id: string
     paymentIntentId: string
+/**
+ * Corrections `c` as the books of a month have them: one with a step of its own counts when the provider has agreed, with that
+ * step and before it in the order of `movement_id`, so that what is refused later changes no month that is over.
+ */
+export const bookedCorrections = sql`(
+  select f.id, f.kind, f.pence, f.order_id, f.payment_intent_id, coalesce(p.finished_at, f.at) as at,
+         case when p.key is null then '' else to_char(p.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || '1' end || f.id as movement_id
+  from payment_corrections f left join payment_operations p on p.key = 'fix:' || f.id
+  where p.key is null or p.state = 'DONE')`
+
     kind: Drift['kind']
     act: FixAct
     pence: number
