@@ -5,6 +5,9 @@ import { publishChange } from '../live/publish-change.ts'
 
 type Kind = Drift['kind']
 
+/** One that comes back after it ended is a new one. */
+const firstSeen = sql<Date>`case when payment_drifts.resolved_at is null then payment_drifts.first_seen_at else excluded.first_seen_at end`
+
 /** Stores a difference and publishes it to the operators; for a known one, updates when it was last seen. */
 export async function noteDrift(
   db: Db,
@@ -42,6 +45,7 @@ export async function noteDrift(
       conflict.columns(['paymentIntentId', 'kind']).doUpdateSet({
         expectedPence: drift.expectedPence,
         foundPence: drift.foundPence,
+        firstSeenAt: firstSeen,
         lastSeenAt: drift.now,
         resolvedAt: null,
       }),
@@ -81,7 +85,7 @@ export async function addOwedBack(
     .onConflict((conflict) =>
       conflict.columns(['paymentIntentId', 'kind']).doUpdateSet((eb) => ({
         expectedPence: sql<number>`case when payment_drifts.resolved_at is null then payment_drifts.expected_pence else 0 end + ${pence}`,
-        firstSeenAt: sql<Date>`case when payment_drifts.resolved_at is null then payment_drifts.first_seen_at else excluded.first_seen_at end`,
+        firstSeenAt: firstSeen,
         lastSeenAt: eb.ref('excluded.lastSeenAt'),
         resolvedAt: null,
       })),

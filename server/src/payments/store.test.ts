@@ -205,8 +205,18 @@ it('a difference from the provider’s books is one until it changes or ends, an
   expect(await desk(end())).toEqual(['host desk'])
   expect(await desk(end())).toEqual([])
   expect(await open()).toEqual([['pi_2', 100, 90, false]])
+  const firstSeen = async () =>
+    (
+      await db
+        .selectFrom('paymentDrifts')
+        .select('firstSeenAt')
+        .where('paymentIntentId', '=', 'pi_1')
+        .executeTakeFirstOrThrow()
+    ).firstSeenAt
+  expect(await firstSeen()).toEqual(ago(1))
   expect(await desk(note({ expectedPence: 110, foundPence: 80 }))).toEqual(['host desk'])
   expect(await open()).toHaveLength(2)
+  expect(await firstSeen()).toEqual(now)
 })
 
 it('a turn is taken by one, and again only after its time', async () => {
