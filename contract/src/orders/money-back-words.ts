@@ -1,11 +1,15 @@
 import { formatPence } from '../money.ts'
-import type { MoneyBack } from './shapes.ts'
+import type { MoneyBack, Order } from './shapes.ts'
+
+/** Returns what is left to refund of what was paid for a loan, in pence: all of it where nothing is known to have lowered it. */
+export const leftToRefund = ({ price, refundablePence }: Pick<Order, 'price' | 'refundablePence'>): number =>
+  refundablePence ?? price.total
 
 /**
- * Money and coin of a borrower. `total`: what was held or paid, in its displayed form; null for nothing. `isNothingLeft`: of what
- * was paid nothing is left to refund, as the bank took it back, or all was refunded before.
+ * Money and coin of a borrower. `total`: what was held or paid, in its displayed form; null for nothing. `left`: what is left of
+ * it to refund, as a part was refunded before, or the bank took it back; null for nothing. Not given where all of it is.
  */
-export type Money = { total: string | null; hasCoin: boolean; isNothingLeft?: boolean }
+export type Money = { total: string | null; hasCoin: boolean; left?: string | null | undefined }
 
 /**
  * What a borrower reads of money and coin where a request ended without a loan (product.md §1), until the card provider
@@ -23,10 +27,11 @@ function releasedText({ total, hasCoin }: Money): string {
 }
 
 /** The same where a loan did not happen that was paid for, until the card provider has refunded it. */
-export function returningText({ total, hasCoin, isNothingLeft }: Money): string {
+export function returningText({ total, hasCoin, left = total }: Money): string {
   if (!total)
     return hasCoin ? 'You haven’t paid anything, and your coin is back with you.' : 'You haven’t paid anything.'
-  if (isNothingLeft) return `There’s nothing more to return to your card.${coinBack(hasCoin)}`
+  if (left === null) return `There’s nothing more to return to your card.${coinBack(hasCoin)}`
+  if (left !== total) return `We’re returning the remaining ${left} to your card.${coinBack(hasCoin)}`
   return `We’re returning ${total} to your card in full.${coinBack(hasCoin)}`
 }
 
@@ -35,9 +40,12 @@ const coinBack = (hasCoin: boolean): string => (hasCoin ? ' Your coin is back wi
 /** What a borrower reads of money and coin on an order that ended without a loan, as far as the card provider has agreed. */
 export function moneyBackText(money: Money, { state, step, owedPence, isTakenBack }: MoneyBack): string {
   const { total, hasCoin } = money
-  if (isTakenBack) return returningText({ ...money, isNothingLeft: true })
+  if (isTakenBack) return returningText({ ...money, left: null })
   const isHold = step === 'RELEASE'
-  if (!total || state === 'RETURNING') return isHold ? releasingText(money) : returningText(money)
+  if (!total || state === 'RETURNING') {
+    if (isHold) return releasingText(money)
+    return returningText({ ...money, ...(owedPence > 0 && { left: formatPence(owedPence) }) })
+  }
   if (state === 'DONE')
     return isHold ? releasedText(money) : `We’ve refunded ${total} to you in full.${coinBack(hasCoin)}`
   if (state === 'OTHERWISE') return `We’ve returned ${total} to you in full.${coinBack(hasCoin)}`

@@ -124,7 +124,7 @@ describe('a notice of an order', () => {
   })
 
   it('promises no refund where nothing of the payment is left, and speaks of the coin all the same', () => {
-    const left = { isNothingLeft: true }
+    const left = { left: null }
     const sentence = 'There’s nothing more to return to your card. Your coin is back with you.'
     expect(text('cancelledByLender', 'LENDEE', left)).toBe(sentence)
     for (const name of ['neverPosted', 'notMet', 'neverMet'] as const) {
@@ -132,6 +132,13 @@ describe('a notice of an order', () => {
       expect(text(name, 'LENDEE', left), name).not.toContain('£')
     }
     expect(text('cancelledByLender', 'LENDEE', { ...left, total: null })).toContain('You haven’t paid anything')
+  })
+
+  it('promises what is left of the payment where a part of it was refunded before', () => {
+    expect(text('cancelledByLender', 'LENDEE', { left: '£14.90' })).toBe(
+      'We’re returning the remaining £14.90 to your card. Your coin is back with you.',
+    )
+    expect(text('neverPosted', 'LENDEE', { left: '£24.90' })).toContain('We’re returning £24.90 to your card in full.')
   })
 
   it('never says that money went back before the provider has agreed, where a parcel was never posted', () => {

@@ -21,8 +21,8 @@ export type NoticeFacts = {
   note: string
   /** What is held or was paid in its displayed form; null for nothing. */
   total: string | null
-  /** Whether nothing of it is left to refund. */
-  isNothingLeft?: boolean
+  /** What is left of it to refund, where that is not all of it; null for nothing. */
+  left?: string | null | undefined
   /** Whether the borrower uses a coin for it. */
   hasCoin: boolean
   times: LoanTimes

@@ -49,9 +49,9 @@ export type Ask = z.infer<typeof Ask>
 
 /**
  * How far money is on its way back to the lendee of an order that ended. RETURNING until the provider has agreed; REFUSED
- * while it does not, with the pence owed; OTHERWISE once the operator returned it in another way. `step`: a hold is
- * released, a payment refunded. `isTakenBack`: DONE without a refund, as the bank took the payment back, or the provider never
- * had it.
+ * while it does not; both with the pence owed, 0 where that is not known; OTHERWISE once the operator returned it in another
+ * way. `step`: a hold is released, a payment refunded. `isTakenBack`: DONE without a refund, as the bank took the payment back,
+ * or the provider never had it.
  */
 export const MoneyBack = z.object({
   state: z.enum(['RETURNING', 'DONE', 'REFUSED', 'OTHERWISE']),
@@ -122,6 +122,11 @@ export const Order = z.object({
   postageBackPence: z._default(z.int(), 0),
   /** For the lendee, where an order ended without a loan; null otherwise and without money. */
   moneyBack: z._default(z.nullable(MoneyBack), null),
+  /**
+   * For the lendee of an agreed loan that is under way: what is left of its payment to refund, in pence, less than the price
+   * after an operator's refund or a card dispute that was lost. Null otherwise and without money.
+   */
+  refundablePence: z._default(z.nullable(z.int()), null),
   moves: z.array(OrderAction),
   /** Further open questions for this viewer, the most urgent first. */
   asks: z._default(z.array(Ask), []),

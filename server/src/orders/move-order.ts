@@ -1,4 +1,5 @@
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
@@ -121,7 +122,8 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
     returnsCoin: decided?.returnsCoin ?? false,
     now,
   }
-  const isNothingLeft = money === 'refund' && (await findRefundable(tx, order.id)) <= 0
+  const leftPence = money === 'refund' ? await findRefundable(tx, order.id) : order.price.total
+  const left = leftPence > 0 ? formatPence(leftPence) : null
   await moneyEffects[money]?.(deps, tx, applied)
   await coinEffects[coin]?.(deps, tx, applied)
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
@@ -129,7 +131,7 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
     await hideEnded(tx, { conversationId: order.conversationId, now })
   // an operator writes to both themselves
   if (by !== 'OPERATOR' && !(await isOfTurnedParcel(tx, allowed)))
-    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to, isNothingLeft })
+    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to, left })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }

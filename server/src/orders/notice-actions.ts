@@ -1,6 +1,6 @@
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
+import { type NoticeFacts, type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { hasSuspension } from '../members/store.ts'
@@ -15,7 +15,7 @@ export const noticeKeyOf = ({ orderId, notice, to, about }: Keyed) =>
 
 /**
  * Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. `about` tells
- * it from an earlier one of the same kind; `isNothingLeft`: nothing is refunded where it would promise that.
+ * it from an earlier one of the same kind; `left`: what is refunded where it would promise all.
  */
 export async function queueNotice(
   deps: Deps,
@@ -25,12 +25,12 @@ export async function queueNotice(
     notice,
     to,
     about,
-    isNothingLeft = false,
-  }: { order: OrderRow; notice: NoticeName; to: Role; about?: string; isNothingLeft?: boolean },
+    left,
+  }: { order: OrderRow; notice: NoticeName; to: Role; about?: string; left?: NoticeFacts['left'] },
 ): Promise<void> {
   const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
   const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
-  const words = noticeFor(notice, to, { ...noticeFacts(order), isSuspended, isNothingLeft })
+  const words = noticeFor(notice, to, { ...noticeFacts(order), isSuspended, left })
   if (!words) return
   await notify(deps, tx, {
     memberId,

@@ -1,8 +1,9 @@
-import { roleOf } from '@hemline/contract/orders/rules.ts'
+import { closedStatuses, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { listMoneyBack } from '../payments/returns-store.ts'
+import { listRefundable } from '../payments/store.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
 import { listMeetings, listWrittenChecks } from './ask-store.ts'
@@ -35,7 +36,8 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const now = clock.now()
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
-  const [people, events, reviews, post, refunds, moneyBack, asks, checks, meetings] = await Promise.all([
+  const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
+  const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings] = await Promise.all([
     findParties(db, [...new Set([member.id, ...others])]),
     listEvents(db, ids),
     // a suspended member cannot open them (decision 397)
@@ -43,6 +45,7 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
     listPost(db, ids),
     listPostageRefunds(db, borrowed),
     listMoneyBack(db, ended),
+    listRefundable(db, agreed),
     asksOf(db, { memberId: member.id, orders, now }),
     listWrittenChecks(db, ids),
     listMeetings(db, ids),
@@ -61,12 +64,19 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
       post,
       postageBackPence: refunds.get(order.id) ?? 0,
       moneyBack: moneyBack.get(order.id) ?? null,
+      refundablePence: refundable.get(order.id) ?? null,
       asks: asks.get(order.id) ?? [],
       now,
     }),
   )
 }
 
+const isPaid = ({ paymentIntentId, price }: OrderRow): boolean => price.total > 0 && paymentIntentId !== null
+
 /** Whether an order ended without a loan, with money to return. */
-const hasMoneyBack = ({ status, paymentIntentId, price }: OrderRow): boolean =>
-  price.total > 0 && paymentIntentId !== null && ['DECLINED', 'EXPIRED', 'CANCELLED'].includes(status)
+const hasMoneyBack = (order: OrderRow): boolean =>
+  isPaid(order) && ['DECLINED', 'EXPIRED', 'CANCELLED'].includes(order.status)
+
+/** Whether a loan is agreed and under way, with money that its end may return. */
+const mayBeRefunded = (order: OrderRow): boolean =>
+  isPaid(order) && order.acceptedAt !== null && !closedStatuses.includes(order.status)

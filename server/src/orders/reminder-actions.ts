@@ -1,4 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import {
@@ -12,6 +13,7 @@ import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listOrderMessages } from '../notifications/store.ts'
+import { findRefundable } from '../payments/store.ts'
 import { listTurned } from '../shipping/turn-store.ts'
 import { listToRemind, putNextLooks } from './due-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
@@ -87,8 +89,11 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId)
     if (!order) return
     const due = dueNow(order, await turnedOf(tx, [order]), deps.clock.now()).map((reminder) => ({ orderId, reminder }))
+    // what a loan that does not happen returns
+    const left = order.acceptedAt && order.paymentIntentId ? await findRefundable(tx, orderId) : 0
+    const facts = { ...noticeFacts(order), total: left > 0 ? formatPence(left) : null }
     for (const { reminder, key } of await listUnsent(tx, due)) {
-      const { subject, text } = reminderWords(reminder, noticeFacts(order))
+      const { subject, text } = reminderWords(reminder, facts)
       await notify(deps, tx, {
         memberId: reminder.to === 'LENDER' ? order.lenderId : order.lendeeId,
         type: 'order',

@@ -132,6 +132,7 @@ export function orderView(
     post: Awaited<ReturnType<typeof listPost>>
     postageBackPence: number
     moneyBack: MoneyBack | null
+    refundablePence: number | null
     asks: Ask[]
     now: Date
   },
@@ -184,8 +185,8 @@ export function orderView(
     answerBy: facts.status === 'REQUESTED' ? iso(order.answerBy) : null,
     acceptedAt: iso(order.acceptedAt),
     receivedAt: iso(order.receivedAt),
-    returnedAt: iso(order.returnedAt),
     helpUntil: iso(order.helpUntil),
+    returnedAt: iso(order.returnedAt),
     completedAt: iso(order.completedAt),
     notFit: order.notFit,
     reason: order.reason,
@@ -203,6 +204,7 @@ export function orderView(
         : null,
     postageBackPence: viewer.postageBackPence,
     moneyBack: viewer.moneyBack,
+    refundablePence: viewer.refundablePence,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
     needsMe:

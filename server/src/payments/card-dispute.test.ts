@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getClaims } from '@hemline/contract/claims/calls.ts'
+import { addDays, atHour } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
@@ -7,6 +8,7 @@ import { downloadMonth, fixDifference, getMoneyMonths, getMoneyReport } from '@h
 import { getDeskOrder, moveDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../sandboxes/payments/events.ts'
+import { advanceTo } from '../../test/hours.ts'
 import { arrivedLoan, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -156,6 +158,40 @@ describe('a payment that its cardholder disputes', () => {
     expect(letters[0]!.text).toContain('There’s nothing more to return to your card. Your coin is back with you.')
     expect(letters[0]!.text).not.toContain('£24.90')
     expect((await orderOf(lendee, orderId)).moneyBack).toEqual(takenBack)
+  })
+
+  it('and was lost is not promised to its borrower while the loan goes on, nor shown to its lender', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const left = async () =>
+      Promise.all([lendee, lender].map(async (one) => (await orderOf(one, orderId)).refundablePence))
+    expect(await left()).toEqual([2490, null])
+    expect((await refund(orderId, 1000)).status).toBe(200)
+    await world.drain()
+    expect(await left()).toEqual([1490, null])
+    await storeLost(orderId, -1490)
+    expect(await left()).toEqual([0, null])
+    const { startDate } = await orderOf(lendee, orderId)
+    await advanceTo(world, atHour(addDays(startDate, -1), 19))
+    await world.drain()
+    const letters = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('hasn’t posted'))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]!.text).toContain('you can cancel and get your coin back')
+    expect(letters[0]!.text).not.toContain('£')
+  })
+
+  it('of which a part was refunded before returns the rest, and promises no more when its lender cancels', async () => {
+    const { lender, lendee, orderId } = await charged()
+    expect((await refund(orderId, 1000)).status).toBe(200)
+    await world.drain()
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'RETURNING', owedPence: 1490 })
+    await world.drain()
+    const letters = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('had to cancel'))
+    expect(letters.map(({ text }) => text.includes('We’re returning the remaining £14.90 to your card.'))).toEqual([
+      true,
+    ])
+    expect(letters[0]!.text).not.toContain('£24.90')
   })
 
   it('and was won is refunded as any other', async () => {

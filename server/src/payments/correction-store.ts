@@ -7,6 +7,12 @@ import { publishChange } from '../live/publish-change.ts'
 
 export type Correction = Selectable<PaymentCorrections>
 
+/**
+ * What was charged for a loan by its own payment, the charges of its claims apart; what was refunded of it or is about to be; and
+ * what the bank took back of it, or the provider never had. In pence.
+ */
+export type MoneyTaken = { capturedPence: number; refundedPence: number; takenBackPence: number }
+
 /** The key of the payment operation that carries out a correction. */
 export const fixKey = (fixId: string) => `fix:${fixId}`
 
@@ -16,12 +22,6 @@ export const isFix = (key: string): boolean => key.startsWith(fixKey(''))
 /** A correction `c` counts unless the provider refused what it asked for. */
 export const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
 
-/** Inserts a correction, once by its id, and publishes it to both sides of its order; false when it exists. */
-export async function insertCorrection(
-  tx: Tx,
-  correction: {
-    id: string
-    paymentIntentId: string
 /**
  * Corrections `c` as the books of a month have them: one with a step of its own counts when the provider has agreed, with that
  * step and before it in the order of `movement_id`, so that what is refused later changes no month that is over.
@@ -32,6 +32,12 @@ export const bookedCorrections = sql`(
   from payment_corrections f left join payment_operations p on p.key = 'fix:' || f.id
   where p.key is null or p.state = 'DONE')`
 
+/** Inserts a correction, once by its id, and publishes it to both sides of its order; false when it exists. */
+export async function insertCorrection(
+  tx: Tx,
+  correction: {
+    id: string
+    paymentIntentId: string
     kind: Drift['kind']
     act: FixAct
     pence: number
@@ -71,35 +77,33 @@ export function listCorrectionsOf(db: Db, paymentIntentId: string): Promise<Corr
     .execute()
 }
 
-/** The payment of the loan itself: the charge of a claim and a balance that was paid are payments of their own. */
-export const ownPayment = (db: Db, orderId: string) =>
-  db.selectFrom('orders as o').select('o.paymentIntentId').where('o.id', '=', orderId)
-
 /** The order of a correction `c`: one of a claim's charge is stored without, and has the order of the charge. */
 export const correctedOrder = sql<string | null>`coalesce(c.order_id, (select p.order_id from payment_operations p
   where p.payment_intent_id = c.payment_intent_id and p.order_id is not null limit 1))`
 
 /**
- * Returns what corrections change of the captured and refunded money of an order's own payment, and apart what the bank took
+ * Returns, by order, what corrections change of the captured and refunded money of its own payment, and apart what the bank took
  * back or the provider never had of it, in pence.
  */
-export async function sumCorrectionsOf(
-  db: Db,
-  orderId: string,
-): Promise<{ capturedPence: number; refundedPence: number; takenBackPence: number }> {
+export async function sumCorrections(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
   const sumOf = (...kinds: Drift['kind'][]) =>
     sql<number>`coalesce(sum(c.pence) filter (where c.kind in (${sql.join(kinds)})), 0)::bigint`
-  return db
+  const rows = await db
     .selectFrom('paymentCorrections as c')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.id', '=', 'c.orderId').onRef('o.paymentIntentId', '=', 'c.paymentIntentId'),
+    )
     .select([
+      'o.id',
       sumOf('CAPTURED').as('capturedPence'),
       sumOf('REFUNDED').as('refundedPence'),
       sql<number>`-${sumOf('MISSING', 'CARD_DISPUTE')}`.as('takenBackPence'),
     ])
-    .where('c.orderId', '=', orderId)
-    .where('c.paymentIntentId', '=', ownPayment(db, orderId))
+    .where('c.orderId', 'in', [...orderIds])
     .where(counts)
-    .executeTakeFirstOrThrow()
+    .groupBy('o.id')
+    .execute()
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
 /** Locks what we have of one payment until the transaction ends, so that one caller at a time compares and corrects it. */

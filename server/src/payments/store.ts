@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentEvents, PaymentOperations } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { PaymentEvent } from '../outside/payments/port.ts'
-import { ownPayment, sumCorrectionsOf } from './correction-store.ts'
+import { type MoneyTaken, sumCorrections } from './correction-store.ts'
 
 export type Operation = Selectable<PaymentOperations>
 export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE' | 'PAYMENT'
@@ -175,35 +175,55 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
 }
 
 /** The same, and apart what the bank took back of it, or the provider never had. */
-export async function findMoneyTaken(
-  db: Db,
-  orderId: string,
-): Promise<{ capturedPence: number; refundedPence: number; takenBackPence: number }> {
-  const row = await db
-    .selectFrom('paymentOperations')
+export const findMoneyTaken = async (db: Db, orderId: string): Promise<MoneyTaken> =>
+  (await listMoneyTaken(db, [orderId])).get(orderId)!
+
+/** Returns what can still be refunded of each of these orders, as `findRefundable`. */
+export async function listRefundable(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const taken = await listMoneyTaken(db, orderIds)
+  return new Map([...taken].map(([id, { capturedPence, refundedPence }]) => [id, capturedPence - refundedPence]))
+}
+
+async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
+  if (orderIds.length === 0) return new Map()
+  const operations = await db
+    .selectFrom('paymentOperations as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.id', '=', 'p.orderId').onRef('o.paymentIntentId', '=', 'p.paymentIntentId'),
+    )
     .select((eb) => [
+      'o.id',
       eb.fn
         .coalesce(
-          eb.fn.sum<number>('amountPence').filterWhere('kind', '=', 'CAPTURE').filterWhere('state', '=', 'DONE'),
+          eb.fn.sum<number>('p.amountPence').filterWhere('p.kind', '=', 'CAPTURE').filterWhere('p.state', '=', 'DONE'),
           eb.lit(0),
         )
         .as('capturedPence'),
       eb.fn
         .coalesce(
-          eb.fn.sum<number>('amountPence').filterWhere('kind', '=', 'REFUND').filterWhere('state', '!=', 'REFUSED'),
+          eb.fn
+            .sum<number>('p.amountPence')
+            .filterWhere('p.kind', '=', 'REFUND')
+            .filterWhere('p.state', '!=', 'REFUSED'),
           eb.lit(0),
         )
         .as('refundedPence'),
     ])
-    .where('orderId', '=', orderId)
-    .where('paymentIntentId', '=', ownPayment(db, orderId))
-    .executeTakeFirstOrThrow()
-  const corrected = await sumCorrectionsOf(db, orderId)
-  const capturedPence = Number(row.capturedPence) + corrected.capturedPence
-  const refundedPence = Number(row.refundedPence) + corrected.refundedPence
-  // the version before stored the whole payment as taken back, also what had been refunded of it
-  const takenBackPence = Math.min(corrected.takenBackPence, Math.max(0, capturedPence - refundedPence))
-  return { capturedPence: capturedPence - takenBackPence, refundedPence, takenBackPence }
+    .where('p.orderId', 'in', [...orderIds])
+    .groupBy('o.id')
+    .execute()
+  const corrections = await sumCorrections(db, orderIds)
+  return new Map(
+    orderIds.map((orderId) => {
+      const own = operations.find(({ id }) => id === orderId)
+      const corrected = corrections.get(orderId)
+      const capturedPence = Number(own?.capturedPence ?? 0) + (corrected?.capturedPence ?? 0)
+      const refundedPence = Number(own?.refundedPence ?? 0) + (corrected?.refundedPence ?? 0)
+      // the version before stored the whole payment as taken back, also what had been refunded of it
+      const takenBackPence = Math.min(corrected?.takenBackPence ?? 0, Math.max(0, capturedPence - refundedPence))
+      return [orderId, { capturedPence: capturedPence - takenBackPence, refundedPence, takenBackPence }]
+    }),
+  )
 }
 
 export type EventRow = Selectable<PaymentEvents>

@@ -2,6 +2,7 @@ import { listed } from '@hemline/contract/listed.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
+import { leftToRefund } from '@hemline/contract/orders/money-back-words.ts'
 import { hasStartedUnposted, isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { actionLabels, getBackText, orderTexts } from '@hemline/contract/orders/words.ts'
@@ -17,8 +18,8 @@ const isPaid = (order: Order) => order.price.total > 0
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
 /** The return half of the postage is refunded at the end of a loan for which no labels were made (decision 19). */
-const exceptReturn = ({ post }: Order) =>
-  post?.labels === 'NONE' || post?.labels === 'REFUSED'
+const exceptReturn = (order: Order) =>
+  leftToRefund(order) > 0 && (order.post?.labels === 'NONE' || order.post?.labels === 'REFUSED')
     ? ', except the return half of the postage if there is no label of ours'
     : ''
 
@@ -34,11 +35,24 @@ function paidFor({ price }: Order): string {
 
 const coinBack = (order: Order) => order.coinId !== null && !order.areFriends && 'Your coin comes back to you.'
 
-const getBack = (order: Order) =>
-  getBackText({
-    total: isPaid(order) ? formatPence(order.price.total) : null,
+const getBack = (order: Order) => {
+  const left = leftToRefund(order)
+  return getBackText({
+    total: left > 0 ? formatPence(left) : null,
     hasCoin: order.coinId !== null && !order.areFriends,
   })
+}
+
+/** What the borrower of an agreed loan is refunded when it is cancelled. */
+function refund(order: Order): string | false {
+  if (!isPaid(order)) return false
+  const left = leftToRefund(order)
+  if (left <= 0) return 'There’s nothing more to return to your card.'
+  return `${formatPence(left)} will be refunded to you${left < order.price.total ? '' : ' in full'}.`
+}
+
+/** The lender does not read what was refunded before, or taken back by the bank. */
+const paysNothing = (order: Order) => isPaid(order) && `${order.lendeeName} won’t pay anything.`
 
 /** A lender who says that a loan in person did not take place. */
 const unmet = (order: Order): Question => ({
@@ -46,7 +60,7 @@ const unmet = (order: Order): Question => ({
   title: 'You didn’t meet?',
   text: sentences(
     `We’ll tell ${order.lendeeName} and end the loan.`,
-    isPaid(order) && `We’ll return ${formatPence(order.price.total)} to ${order.lendeeName} in full.`,
+    paysNothing(order),
     'It doesn’t count against either of you.',
   ),
   confirm: 'Yes, we didn’t meet',
@@ -60,7 +74,7 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
           title: 'Cancel this loan?',
           text: sentences(
             `${order.lendeeName} is counting on it.`,
-            isPaid(order) && `${formatPence(order.price.total)} will be refunded to ${order.lendeeName} in full.`,
+            paysNothing(order),
             'We count how often a lender cancels.',
           ),
           confirm: 'Yes, cancel the loan',
@@ -74,7 +88,7 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
           title: 'Cancel this loan?',
           text: sentences(
             `We’ll tell ${order.lenderName}. It counts as their cancellation.`,
-            isPaid(order) && `We’ll refund ${formatPence(order.price.total)} to your card in full.`,
+            refund(order),
             coinBack(order),
           ),
           confirm: 'Yes, cancel the loan',
@@ -96,7 +110,7 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
             title: 'Cancel this loan?',
             text: sentences(
               `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
-              isPaid(order) && `${formatPence(order.price.total)} will be refunded to you in full.`,
+              refund(order),
               coinBack(order),
             ),
             confirm: 'Yes, cancel the loan',

@@ -193,6 +193,12 @@ describe('the table of screens', () => {
     expect(back({ state: 'DONE', step: 'RELEASE', owedPence: 0 })).toContain('We’ve released the £24.90 hold')
     expect(back({ state: 'DONE', step: 'REFUND', owedPence: 0 })).toContain('We’ve refunded £24.90 to you in full')
     expect(back({ state: 'RETURNING', step: 'REFUND', owedPence: 0 }, 'CANCELLED')).toContain('We’re returning £24.90')
+    expect(back({ state: 'RETURNING', step: 'REFUND', owedPence: 2490 }, 'CANCELLED')).toContain(
+      '£24.90 to your card in',
+    )
+    expect(back({ state: 'RETURNING', step: 'REFUND', owedPence: 1490 }, 'CANCELLED')).toContain(
+      'We’re returning the remaining £14.90 to your card.',
+    )
     const refused = back({ state: 'REFUSED', step: 'REFUND', owedPence: 1990 }, 'CANCELLED')
     expect(refused).toContain('The card provider refused to return £19.90 to your card. You’re still owed it')
     expect(refused).not.toMatch(/refunded|released/)
@@ -240,7 +246,11 @@ describe('confirmations', () => {
       /You won’t be charged: we’ll release the £24\.90 hold\. Your coin comes back to you\.$/,
     )
     expect(text('cancel', accepted)).toMatch(/£24\.90 will be refunded to you in full\. Your coin comes back to you\.$/)
-    expect(text('cancel', { ...accepted, role: 'LENDER' })).toContain('£24.90 will be refunded to Ines in full.')
+    expect(text('cancel', { ...accepted, refundablePence: 1490 })).toContain(
+      '£14.90 will be refunded to you. Your coin',
+    )
+    for (const refundablePence of [0, null])
+      expect(text('cancel', { ...accepted, role: 'LENDER', refundablePence })).toContain('Ines won’t pay anything.')
     expect(text('accept', { ...requested, role: 'LENDER' })).toContain('for postage and cleaning')
     const price = { deliveryFee: 0, dryCleaningFee: 1800, serviceFee: 100, serviceFeeWaived: true, total: 1800 }
     expect(text('accept', { ...requested, role: 'LENDER', price })).toContain(
@@ -256,6 +266,17 @@ describe('confirmations', () => {
     const free = { areFriends: true, coinId: null, price: { ...price, dryCleaningFee: 0, total: 0 } }
     for (const action of ['cancel', 'not-fit', 'accept', 'decline'] as const)
       expect(text(action, { ...requested, ...free })).not.toMatch(/£|coin|card|paid/)
+  })
+
+  it('promise no refund of a payment that the bank took back, and the coin all the same', () => {
+    const late = { status: 'ACCEPTED', startDate: '2026-11-24', acceptedAt: '2026-11-20T10:00:00Z' } as const
+    const { label, text } = confirmationOf('cancel', sampleOrder({ ...late, refundablePence: 0 }))
+    expect([label, text].join(' ')).toBe(
+      'Cancel and get your coin back We’ll tell Maya. It counts as their cancellation. There’s nothing more to return to your card. Your coin comes back to you.',
+    )
+    const screen = screenOf(sampleOrder({ ...late, refundablePence: 0 }), new Date('2026-11-24T10:00:00Z'))
+    expect(screen.text).toContain('get your coin back')
+    expect(screen.text).not.toContain('£')
   })
 
   it('call it a request until the lender has answered, then a loan', () => {

@@ -186,6 +186,11 @@ describe('the parcels of a loan', () => {
     const back = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { labels: 'REFUSED' })[1]
     expect([back?.note, back?.mayEnterNumber]).toEqual([expect.stringContaining('buy tracked postage'), true])
     expect(back?.note).toContain('We’ll refund the return half of the postage to your card')
+    const takenBack = linesOf(
+      { role: 'LENDEE', status: 'SHIPPING_RECEIVED', refundablePence: 0 },
+      { labels: 'REFUSED' },
+    )
+    expect(takenBack[1]?.note).not.toContain('refund')
     for (const labels of ['NONE', 'REFUSED'] as const)
       expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, labels)).toContain(
         'We’ll pay you back the outbound half of the postage',

@@ -1,5 +1,6 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { type Day, today } from '@hemline/contract/days.ts'
+import { leftToRefund } from '@hemline/contract/orders/money-back-words.ts'
 import { toBePosted } from '@hemline/contract/orders/move-guards.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -145,6 +146,9 @@ const postageRefund: { [direction in Direction]: string } = {
   RETURN: 'We’ll refund the return half of the postage to your card once the loan is complete.',
 }
 
+const refundOf = (direction: Direction, order: Order): string =>
+  direction === 'OUTBOUND' || leftToRefund(order) > 0 ? ` ${postageRefund[direction]}` : ''
+
 function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {
   if (!isMine || parcel || hasArrived(direction, order)) return null
   if (order.post.labels === 'COMING')
@@ -153,6 +157,6 @@ function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Par
     return 'You’ll get your label 7 days before the start, by email and here.'
   if (!mayEnterNumber(direction, order.status)) return null
   if (order.post.labels === 'REFUSED')
-    return `Royal Mail can’t make a label for these addresses. Please don’t wait for one: buy tracked postage at a post office, and enter the tracking number from the receipt here. ${postageRefund[direction]}`
-  return `Send it tracked with postage of your own, and enter its number here. ${postageRefund[direction]}`
+    return `Royal Mail can’t make a label for these addresses. Please don’t wait for one: buy tracked postage at a post office, and enter the tracking number from the receipt here.${refundOf(direction, order)}`
+  return `Send it tracked with postage of your own, and enter its number here.${refundOf(direction, order)}`
 }
