@@ -255,8 +255,9 @@ export async function once(
 const notReachable = () => new Refusal('FORBIDDEN', { message: conversationTexts.notReachable })
 
 /**
- * Throws as `requireConversation`, or FORBIDDEN, when a block or suspension came before this message. Call after posting it:
- * its conversation is locked then, and a block waits for it.
+ * Throws as `requireConversation` when a block came before this message, and FORBIDDEN when the other is suspended by now. Call
+ * after posting it: its conversation is locked then, and a block waits for it. A suspension does not wait: one that is written
+ * meanwhile leaves the message with both, as those before it.
  */
 async function requireReachable(tx: Tx, message: { viewer: Caller; messageId: string }): Promise<void> {
   const mayWrite = await mayWriteAt(tx, message)
