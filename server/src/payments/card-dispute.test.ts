@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getClaims } from '@hemline/contract/claims/calls.ts'
-import { addDays, atHour } from '@hemline/contract/days.ts'
+import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
@@ -59,7 +59,12 @@ async function dispute(paymentIntentId: string, { times = 1 } = {}) {
 const drifts = async (id: string) =>
   (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
 const deskOrder = async (orderId: string) => (await host.ok(getDeskOrder, { query: { orderId } })).body.data
-const thisMonth = async () => (await host.ok(getMoneyMonths)).body.months[0]!
+/** This month's sums; a month without a movement has none. */
+const thisMonth = async () => {
+  const month = today(world.clock.now()).slice(0, 7)
+  const { months } = (await host.ok(getMoneyMonths)).body
+  return months.find((one) => one.month === month) ?? { month, correctedPence: 0, netPence: 0 }
+}
 
 /** Says how the bank decided. */
 async function decide(paymentIntentId: string, act: 'WON' | 'LOST') {
