@@ -789,6 +789,7 @@ export interface PaymentDrifts {
 }
 
 export interface PaymentEvents {
+  amountPence: number | null;
   at: Timestamp;
   eventId: string;
   handledAt: Timestamp | null;

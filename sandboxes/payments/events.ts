@@ -43,19 +43,36 @@ function collapsed(body: object): object {
 }
 
 /** Stores the webhook of a step, if Stripe would send one; returns its id. */
-export async function storeEvent({ store }: Sandbox, step: Step): Promise<string | null> {
+export async function storeEvent(sandbox: Sandbox, step: Step): Promise<string | null> {
   const result = eventOf(step)
-  if (!result) return null
+  return result && put(sandbox, { ...result, created: step.now })
+}
+
+/** Stores the webhook of a cardholder's dispute of a payment, or of `amount` pence of it; returns its id. */
+export function storeDispute(
+  sandbox: Sandbox,
+  { paymentIntent, amount }: { paymentIntent: string; amount?: number | undefined },
+): Promise<string> {
+  const created = Math.floor(sandbox.clock.now().getTime() / 1000)
+  const dispute = { id: newId('du'), object: 'dispute', amount, currency: 'gbp', created, payment_intent: paymentIntent }
+  const object = { ...dispute, reason: 'general', status: 'needs_response' }
+  return put(sandbox, { type: 'charge.dispute.created', object, created })
+}
+
+async function put(
+  { store }: Sandbox,
+  { type, object, created }: { type: string; object: object; created: number },
+): Promise<string> {
   const event = {
     id: newId('evt'),
     object: 'event',
     api_version: '2026-10-28',
-    created: step.now,
-    data: { object: result.object },
+    created,
+    data: { object },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type: result.type,
+    type,
   } as unknown as Stripe.Event
   await store.put(rooms.events, event.id, { event, payload: JSON.stringify(event) } satisfies EventRow)
   return event.id

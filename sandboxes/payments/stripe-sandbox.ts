@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Behaviour, readBehaviour, setBehaviour } from './behaviour.ts'
 import { customerRoutes } from './customers.ts'
-import { deliverEvent, storedEvents } from './events.ts'
+import { deliverEvent, storeDispute, storedEvents } from './events.ts'
 import { readForm } from './form.ts'
 import { bankPage, cardsPage, pagePolicy } from './pages.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
@@ -109,9 +109,16 @@ const Deliver = z.object({
   signedAgoSeconds: z.number().int().default(0),
 })
 
+/** A dispute at a cardholder's bank, of some pence of the payment; the webhook has no amount without one. */
+const Dispute = z.object({ paymentIntent: z.string(), amount: z.number().int().min(1).optional() })
+
 /** The stored webhooks, and their delivery: repeated, late, in another order. */
 function serveNotices(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/events', unlimited, async () => storedEvents(sandbox))
+
+  app.post('/disputes', unlimited, async (request) => ({
+    eventId: await storeDispute(sandbox, Dispute.parse(request.body)),
+  }))
 
   app.post('/events/deliver', unlimited, async (request) => {
     const { ids, isReversed, times, signedAgoSeconds } = Deliver.parse(request.body ?? {})

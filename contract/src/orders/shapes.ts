@@ -50,8 +50,8 @@ export type Ask = z.infer<typeof Ask>
 /**
  * How far money is on its way back to the lendee of an order that ended. RETURNING until the provider has agreed; REFUSED
  * while it does not; both with the pence owed, 0 where that is not known; OTHERWISE once the operator returned it in another
- * way. `step`: a hold is released, a payment refunded. `isTakenBack`: DONE without a refund, as the bank took the payment back,
- * or the provider never had it.
+ * way. `step`: a hold is released, a payment refunded. `isTakenBack`: over, and the bank took the payment or a part of it back, or
+ * the provider never had it.
  */
 export const MoneyBack = z.object({
   state: z.enum(['RETURNING', 'DONE', 'REFUSED', 'OTHERWISE']),

@@ -2,7 +2,7 @@ import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { type Correction, listCorrectionsOf } from './correction-store.ts'
+import { type Correction, listCorrectionsOf, takenBackOf } from './correction-store.ts'
 import { endDrift, limitOwedBack, noteDrift } from './drift-store.ts'
 import { findOperation, listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 
@@ -49,6 +49,12 @@ export function differences(
     },
   ]
 }
+
+/** Returns what is left of a payment for its cardholder, in pence: neither refunded nor taken back. */
+export const leftOf = (
+  { capturedPence, refundedPence }: Pick<Hold, 'capturedPence' | 'refundedPence'>,
+  corrections: readonly Correction[],
+): number => Math.max(0, capturedPence - refundedPence - takenBackOf(corrections))
 
 /** Whether a payment has a step under way, or one that ended since it was read. */
 export function isMoving({
@@ -97,7 +103,7 @@ export async function compareBooks(
     }
     await limitOwedBack(db, {
       paymentIntentId: hold.paymentIntentId,
-      leftPence: hold.capturedPence - hold.refundedPence,
+      leftPence: leftOf(hold, corrections),
       now,
     })
     await endDrift(db, { paymentIntentId: hold.paymentIntentId, kind: 'MISSING', now })

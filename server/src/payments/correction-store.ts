@@ -13,6 +13,13 @@ export type Correction = Selectable<PaymentCorrections>
  */
 export type MoneyTaken = { capturedPence: number; refundedPence: number; takenBackPence: number }
 
+/** What the bank took back, and what the provider never had. */
+const TAKEN_BACK: readonly Drift['kind'][] = ['MISSING', 'CARD_DISPUTE']
+
+/** Returns how much of a payment these corrections have as taken back, in pence. */
+export const takenBackOf = (corrections: readonly Correction[]): number =>
+  corrections.reduce((sum, { kind, pence }) => (TAKEN_BACK.includes(kind) ? sum - pence : sum), 0)
+
 /** The key of the payment operation that carries out a correction. */
 export const fixKey = (fixId: string) => `fix:${fixId}`
 
@@ -86,7 +93,7 @@ export const correctedOrder = sql<string | null>`coalesce(c.order_id, (select p.
  * back or the provider never had of it, in pence.
  */
 export async function sumCorrections(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
-  const sumOf = (...kinds: Drift['kind'][]) =>
+  const sumOf = (...kinds: readonly Drift['kind'][]) =>
     sql<number>`coalesce(sum(c.pence) filter (where c.kind in (${sql.join(kinds)})), 0)::bigint`
   const rows = await db
     .selectFrom('paymentCorrections as c')
@@ -97,7 +104,7 @@ export async function sumCorrections(db: Db, orderIds: readonly string[]): Promi
       'o.id',
       sumOf('CAPTURED').as('capturedPence'),
       sumOf('REFUNDED').as('refundedPence'),
-      sql<number>`-${sumOf('MISSING', 'CARD_DISPUTE')}`.as('takenBackPence'),
+      sql<number>`-${sumOf(...TAKEN_BACK)}`.as('takenBackPence'),
     ])
     .where('c.orderId', 'in', [...orderIds])
     .where(counts)

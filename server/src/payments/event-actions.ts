@@ -4,7 +4,7 @@ import { PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts
 import { performOperation } from './actions.ts'
 import { findPaidOrder } from './correction-store.ts'
 import { noteDrift } from './drift-store.ts'
-import { findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
+import { type EventRow, findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
 
 export const EVENT_JOB = 'payments.event'
 /** The orders domain's job, enqueued by name: payments must not import orders. */
@@ -39,11 +39,15 @@ function readGenuine({ payments }: Deps, rawBody: Buffer, signature: string) {
 export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await findEvent(deps.db, eventId)
   if (!event || event.handledAt) return
-  if (event.paymentIntentId) await converge(deps, event.paymentIntentId, event.kind)
+  if (event.paymentIntentId) await converge(deps, event.paymentIntentId, event)
   await markEventHandled(deps.db, { eventId, now: deps.clock.now() })
 }
 
-async function converge(deps: Deps, paymentIntentId: string, kind: string): Promise<void> {
+async function converge(
+  deps: Deps,
+  paymentIntentId: string,
+  { kind, amountPence }: Pick<EventRow, 'kind' | 'amountPence'>,
+): Promise<void> {
   const hold = await deps.payments.readHold(paymentIntentId).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null // not one of our payments
     throw error
@@ -59,13 +63,14 @@ async function converge(deps: Deps, paymentIntentId: string, kind: string): Prom
   }
   if (kind === 'DISPUTED') {
     const leftPence = hold.capturedPence - hold.refundedPence
+    const disputedPence = Math.min(amountPence ?? leftPence, leftPence)
     await noteDrift(deps.db, {
       paymentIntentId,
       kind: 'CARD_DISPUTE',
       // a hold is stored before its order
       orderId: operation?.orderId ?? (await findPaidOrder(deps.db, paymentIntentId)),
-      expectedPence: leftPence,
-      foundPence: leftPence,
+      expectedPence: disputedPence,
+      foundPence: disputedPence,
       now: deps.clock.now(),
     })
   }

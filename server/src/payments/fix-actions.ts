@@ -14,7 +14,7 @@ import {
   listCorrectionsOf,
   lockDrift,
 } from './correction-store.ts'
-import { endDrift } from './drift-store.ts'
+import { endDrift, limitOwedBack } from './drift-store.ts'
 import { isReturn, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
@@ -70,12 +70,13 @@ export async function fixDrift(
   const isAsShown = drift.expectedPence === fix.expectedPence && drift.foundPence === fix.foundPence
   if (!isAsShown || !stillDiffers(fix, records)) throw new Refusal('CONFLICT')
   const gap = Math.abs(fix.foundPence - fix.expectedPence)
+  const pence = changeOf(fix, records)
   await insertCorrection(tx, {
     id: fixId,
     paymentIntentId,
     kind,
     act,
-    pence: changeOf(fix, records),
+    pence,
     orderId: ownOrderId,
     operatorId,
     now,
@@ -95,13 +96,21 @@ export async function fixDrift(
     await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
   }
   await endDrift(tx, { paymentIntentId, kind, now })
-  // the cardholder has from the bank what a refund could not return
-  if (act === 'LOST') await endDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED', now })
+  if (act === 'LOST') await lowerOwedBack(tx, { paymentIntentId, pence: -pence, now })
   if (kind === 'NOT_RETURNED' && act === 'RECORD') {
     const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
     if (refused) await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
   }
   return true
+}
+
+/** Lowers what is owed to a cardholder by what they have from their bank. */
+async function lowerOwedBack(
+  tx: Tx,
+  { paymentIntentId, pence, now }: { paymentIntentId: string; pence: number; now: Date },
+): Promise<void> {
+  const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
+  if (owed) await limitOwedBack(tx, { paymentIntentId, leftPence: Math.max(0, owed.expectedPence - pence), now })
 }
 
 /** Whether the payment still differs by the amounts that the operator saw; a moving one does not count. */

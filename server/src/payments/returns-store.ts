@@ -79,16 +79,18 @@ function agreed(
   const own = operations.find(isOfEnd)
   const isHold = own ? own.kind === 'RELEASE' : acceptedAt === null
   const step = isHold ? 'RELEASE' : 'REFUND'
-  const ends = (state: MoneyBack['state'], owedPence = 0): MoneyBack => ({ state, step, owedPence, isTakenBack: false })
+  const ends = (state: MoneyBack['state'], owedPence = 0): MoneyBack => ({
+    ...{ state, step, owedPence },
+    isTakenBack: isTakenBack && state !== 'RETURNING',
+  })
   // everything had been refunded before, or was taken back
-  if (!own) return isTakenBack ? { ...ends('DONE'), isTakenBack } : ends('DONE')
+  if (!own) return ends('DONE')
   const { amountPence } = own
   if (own.state !== 'REFUSED') return own.state === 'DONE' ? ends('DONE') : ends('RETURNING', amountPence)
   const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
   if (again?.state === 'PENDING') return ends('RETURNING', again.amountPence)
   if (again?.state === 'DONE') return ends('DONE')
   if (isRecorded) return ends('OTHERWISE')
-  if (isTakenBack) return { ...ends('DONE'), isTakenBack }
-  // without an operator it ends when nothing is left of the payment at the provider
-  return isSettled ? ends('DONE') : ends('RETURNING', amountPence)
+  // without an operator it ends when nothing is left of the payment at the provider, or the bank took it back
+  return isSettled || isTakenBack ? ends('DONE') : ends('RETURNING', amountPence)
 }

@@ -237,6 +237,7 @@ export async function insertEvent(tx: Tx, event: PaymentEvent & { now: Date }): 
       kind: event.kind,
       paymentIntentId: event.paymentIntentId,
       setupIntentId: event.setupIntentId,
+      amountPence: event.amountPence,
       at: event.at,
       receivedAt: event.now,
     })

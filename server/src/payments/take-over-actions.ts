@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { differences, isMoving } from './books.ts'
+import { differences, isMoving, leftOf } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
 import { addOwedBack, endDrift, limitOwedBack } from './drift-store.ts'
 import { listOperationsOf } from './store.ts'
@@ -27,7 +27,7 @@ export async function takeOver(
   const corrections = await listCorrectionsOf(tx, paymentIntentId)
   const others = operations.filter(({ key }) => key !== ownKey)
   if (operations.length === 0 || isMoving({ operations: others, corrections, lookedAt })) return
-  const leftPence = hold.capturedPence - hold.refundedPence
+  const leftPence = leftOf(hold, corrections)
   await limitOwedBack(tx, { paymentIntentId, leftPence, now })
   const isUnreleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'REFUSED')
   for (const { kind, expectedPence, foundPence } of differences(hold, operations, corrections)) {

@@ -99,6 +99,8 @@ export type PaymentEvent = {
   kind: PaymentEventKind
   setupIntentId: string | null
   paymentIntentId: string | null
+  /** What the cardholder disputes, in pence; null where the notice has no amount, and of every other kind. */
+  amountPence: number | null
   at: Date
 }
 

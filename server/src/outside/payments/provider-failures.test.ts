@@ -137,6 +137,7 @@ describe('webhooks', () => {
       kind: 'CAPTURED',
       setupIntentId: null,
       paymentIntentId: 'pi_1',
+      amountPence: null,
       at: new Date(1_700_000_000_000),
     })
     const refunded = body('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' })
@@ -144,6 +145,12 @@ describe('webhooks', () => {
       kind: 'REFUNDED',
       paymentIntentId: 'pi_2',
     })
+    const disputed = (amount: object) =>
+      body('charge.dispute.created', { object: 'dispute', id: 'du_1', payment_intent: 'pi_3', ...amount })
+    const amountOf = (payload: string) => cards.sandbox.payments.readEvent(payload, signed(payload)).amountPence
+    expect(amountOf(disputed({ amount: 1000, currency: 'gbp' }))).toBe(1000)
+    for (const unknown of [{}, { amount: 1000, currency: 'eur' }]) expect(amountOf(disputed(unknown))).toBeNull()
+    expect(amountOf(refunded)).toBeNull()
     const other = body('customer.created', { object: 'customer', id: 'cus_1' })
     expect(cards.sandbox.payments.readEvent(other, signed(other))).toMatchObject({
       kind: 'OTHER',

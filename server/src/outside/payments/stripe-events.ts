@@ -21,6 +21,11 @@ function signedAt(signature: string): number {
   return Math.max(...Array.from(signature.matchAll(/(?:^|,)\s*t=(\d+)/g), ([, seconds]) => Number(seconds)))
 }
 
+/** What a dispute is about; null without an amount in pence. */
+function disputedPence({ amount, currency = 'gbp' }: { amount?: number; currency?: string }): number | null {
+  return currency === 'gbp' && amount !== undefined && amount > 0 ? amount : null
+}
+
 /** Returns a Stripe webhook in our terms. Throws PaymentEventInvalid when signature, age or shape is invalid. */
 export function readStripeEvent(
   stripe: Stripe,
@@ -36,11 +41,19 @@ export function readStripeEvent(
   } catch (error) {
     throw new PaymentEventInvalid('the webhook is not genuine', { cause: error })
   }
-  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  const object = event.data.object as {
+    object?: string
+    id?: string
+    payment_intent?: string | { id: string } | null
+    amount?: number
+    currency?: string
+  }
   const about = object.payment_intent
+  const kind = kinds[event.type] ?? 'OTHER'
   return {
     eventId: event.id,
-    kind: kinds[event.type] ?? 'OTHER',
+    kind,
+    amountPence: kind === 'DISPUTED' ? disputedPence(object) : null,
     setupIntentId: object.object === 'setup_intent' ? (object.id ?? null) : null,
     paymentIntentId:
       object.object === 'payment_intent'

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { refundOrder } from '@hemline/contract/operator/order-calls.ts'
+import { expect } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from './loans.ts'
+import type { TestMember, World } from './world.ts'
+
+/** A loan whose 2490 pence were captured, and its payment. */
+export async function paidLoan(world: World) {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  expect((await move(lender, orderId, 'accept')).status).toBe(200)
+  await world.drain()
+  const { paymentIntentId } = await world.db
+    .selectFrom('orders')
+    .select('paymentIntentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { lender, lendee, orderId, paymentIntentId: paymentIntentId! }
+}
+
+const post = async (world: World, path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${world.url}/dev/stripe${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.json()
+}
+
+/** Sends the provider's notice that a cardholder disputes a payment at their bank, or `amount` pence of it. */
+export async function disputeAtBank(world: World, paymentIntent: string, amount?: number): Promise<void> {
+  const { eventId } = (await post(world, '/disputes', { paymentIntent, amount })) as { eventId: string }
+  expect(await post(world, '/events/deliver', { ids: [eventId], times: 2 })).toEqual({ statuses: [200, 200] })
+  await world.drain()
+}
+
+/** The open differences of a payment, as an operator reads them. */
+export const driftsOf = async (host: TestMember, paymentIntentId: string) =>
+  (await host.ok(getMoneyReport)).body.drifts.filter((one) => one.paymentIntentId === paymentIntentId)
+
+/** What an operator sends who says how the bank decided. */
+export async function bankDecision(host: TestMember, paymentIntentId: string, act: 'WON' | 'LOST') {
+  const found = (await driftsOf(host, paymentIntentId)).find(({ kind }) => kind === 'CARD_DISPUTE')!
+  const { kind, expectedPence, foundPence } = found
+  return { fixId: randomUUID(), act, paymentIntentId, kind, expectedPence, foundPence, reason: 'The bank wrote.' }
+}
+
+/** Says how the bank decided. */
+export async function decideAtBank(world: World, host: TestMember, paymentIntentId: string, act: 'WON' | 'LOST') {
+  await host.ok(fixDifference, { body: await bankDecision(host, paymentIntentId, act) })
+  await world.drain()
+}
+
+/** Refunds some pence of a loan as an operator. */
+export const refundPart = (host: TestMember, orderId: string, pence: number) =>
+  host.call(refundOrder, { body: { orderId, actId: randomUUID(), pence, reason: 'It was late.' } })
