@@ -5,6 +5,8 @@ import { behave, move } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { orderOf } from '../../test/post.ts'
 import type { TestMember, World } from '../../test/world.ts'
+import { listCorrectionsOf, takenBackOf } from './correction-store.ts'
+import { noteDrift } from './drift-store.ts'
 import { findMoneyOf } from './store.ts'
 
 let world: World
@@ -24,6 +26,7 @@ const shown = async (paymentIntentId: string) =>
     expectedPence,
     foundPence,
   }))
+const takenBack = async (paymentIntentId: string) => takenBackOf(await listCorrectionsOf(world.db, paymentIntentId))
 const disputed = (pence: number) => ({ kind: 'CARD_DISPUTE', expectedPence: pence, foundPence: pence })
 const owed = (pence: number) => ({ kind: 'NOT_RETURNED', expectedPence: pence, foundPence: 0 })
 
@@ -68,6 +71,13 @@ describe('a part of a payment that its cardholder disputes', () => {
     expect((await shown(paymentIntentId)).filter(({ kind }) => kind === 'NOT_RETURNED')).toEqual([owed(490)])
   })
 
+  it('is added to what is disputed of it already, once for each notice', async () => {
+    const { paymentIntentId } = await paidLoan(world)
+    await disputeAtBank(world, paymentIntentId, 1000)
+    await disputeAtBank(world, paymentIntentId, 500)
+    expect(await shown(paymentIntentId)).toEqual([disputed(1500)])
+  })
+
   it('leaves the rest to be refunded, which is then called neither all nor the full price', async () => {
     const { lender, lendee, orderId, paymentIntentId } = await paidLoan(world)
     await disputeAtBank(world, paymentIntentId, 1000)
@@ -78,5 +88,51 @@ describe('a part of a payment that its cardholder disputes', () => {
     expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', isTakenBack: true })
     const subjects = (await world.emailsTo(lendee.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Receipt: £14.90 refunded')
+  })
+})
+
+describe('a payment that its cardholder disputes once more', () => {
+  it('counts as what the bank has not taken back yet', async () => {
+    const { orderId, paymentIntentId } = await paidLoan(world)
+    await disputeAtBank(world, paymentIntentId, 1000)
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    await disputeAtBank(world, paymentIntentId)
+    expect(await shown(paymentIntentId)).toEqual([disputed(1490)])
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 0, refundedPence: 0 })
+    expect(await takenBack(paymentIntentId)).toBe(2490)
+  })
+
+  it('counts in full where the bank decided the first time for us', async () => {
+    const { paymentIntentId } = await paidLoan(world)
+    await disputeAtBank(world, paymentIntentId)
+    await decideAtBank(world, host, paymentIntentId, 'WON')
+    await disputeAtBank(world, paymentIntentId)
+    expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
+  })
+
+  it('is no task where nothing is left of it', async () => {
+    const { orderId, paymentIntentId } = await paidLoan(world)
+    await disputeAtBank(world, paymentIntentId)
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    await disputeAtBank(world, paymentIntentId)
+    expect(await shown(paymentIntentId)).toEqual([])
+    const refunded = await paidLoan(world)
+    expect((await refundPart(host, refunded.orderId, 2490)).status).toBe(200)
+    await world.drain()
+    await disputeAtBank(world, refunded.paymentIntentId)
+    expect(await shown(refunded.paymentIntentId)).toEqual([])
+    expect(await refundable(orderId)).toBe(0)
+  })
+
+  it('takes no more than is left where the version before stored it in full', async () => {
+    const { orderId, paymentIntentId } = await paidLoan(world)
+    await disputeAtBank(world, paymentIntentId, 1000)
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    const now = world.clock.now()
+    const stored = { paymentIntentId, kind: 'CARD_DISPUTE' as const, orderId }
+    await noteDrift(world.db, { ...stored, expectedPence: 2490, foundPence: 2490, now })
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    expect(await takenBack(paymentIntentId)).toBe(2490)
   })
 })

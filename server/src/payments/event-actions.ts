@@ -1,10 +1,12 @@
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts'
+import { type Hold, PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts'
 import { performOperation } from './actions.ts'
-import { findPaidOrder } from './correction-store.ts'
+import { leftOf } from './books.ts'
+import { findPaidOrder, listCorrectionsOf, lockDrift, lockPayment } from './correction-store.ts'
 import { noteDrift } from './drift-store.ts'
-import { type EventRow, findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
+import { findEvent, findOperation, insertEvent, markEventHandled, type Operation } from './store.ts'
 
 export const EVENT_JOB = 'payments.event'
 /** The orders domain's job, enqueued by name: payments must not import orders. */
@@ -37,23 +39,32 @@ function readGenuine({ payments }: Deps, rawBody: Buffer, signature: string) {
 
 /** Reads the payment of a notice from the provider, finishes our operation, and lets the orders domain compare it. */
 export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
-  const event = await findEvent(deps.db, eventId)
+  const { db, clock, jobs } = deps
+  const event = await findEvent(db, eventId)
   if (!event || event.handledAt) return
-  if (event.paymentIntentId) await converge(deps, event.paymentIntentId, event)
-  await markEventHandled(deps.db, { eventId, now: deps.clock.now() })
+  const paymentIntentId = event.paymentIntentId
+  const own = paymentIntentId ? await finishOwn(deps, paymentIntentId) : null
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    // what is disputed is added once for each notice
+    const isFirst = await markEventHandled(tx, { eventId, now })
+    if (!isFirst || !own || !paymentIntentId) return
+    if (event.kind === 'DISPUTED') await noteDispute(tx, { ...own, amountPence: event.amountPence, now })
+    await jobs.enqueue(tx, LOOK_JOB, { paymentIntentId }, { key: paymentIntentId })
+  })
 }
 
-async function converge(
+/** Reads a payment of ours and finishes its operation; null for one that is not ours. */
+async function finishOwn(
   deps: Deps,
   paymentIntentId: string,
-  { kind, amountPence }: Pick<EventRow, 'kind' | 'amountPence'>,
-): Promise<void> {
+): Promise<{ hold: Hold; operation: Operation | undefined } | null> {
   const hold = await deps.payments.readHold(paymentIntentId).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null // not one of our payments
     throw error
   })
   const key = hold?.metadata.operation
-  if (!hold || !key) return
+  if (!hold || !key) return null
   const operation = await findOperation(deps.db, key)
   if (operation?.state === 'PENDING') {
     // the process that has claimed it finishes it; otherwise the same key finds the payment
@@ -61,18 +72,35 @@ async function converge(
       if (!(error instanceof Refusal)) throw error
     })
   }
-  if (kind === 'DISPUTED') {
-    const leftPence = hold.capturedPence - hold.refundedPence
-    const disputedPence = Math.min(amountPence ?? leftPence, leftPence)
-    await noteDrift(deps.db, {
-      paymentIntentId,
-      kind: 'CARD_DISPUTE',
-      // a hold is stored before its order
-      orderId: operation?.orderId ?? (await findPaidOrder(deps.db, paymentIntentId)),
-      expectedPence: disputedPence,
-      foundPence: disputedPence,
-      now: deps.clock.now(),
-    })
-  }
-  await deps.jobs.enqueue(deps.db, LOOK_JOB, { paymentIntentId }, { key: paymentIntentId })
+  return { hold, operation }
+}
+
+/**
+ * Stores what a cardholder disputes of a payment: the whole of it without an amount, beside what they dispute of it already, and
+ * never more than is left.
+ */
+async function noteDispute(
+  tx: Tx,
+  {
+    hold,
+    operation,
+    amountPence,
+    now,
+  }: { hold: Hold; operation: Operation | undefined; amountPence: number | null; now: Date },
+): Promise<void> {
+  const { paymentIntentId } = hold
+  await lockPayment(tx, paymentIntentId)
+  const leftPence = leftOf(hold, await listCorrectionsOf(tx, paymentIntentId))
+  const open = await lockDrift(tx, { paymentIntentId, kind: 'CARD_DISPUTE' })
+  const pence = Math.min((open?.foundPence ?? 0) + (amountPence ?? leftPence), leftPence)
+  if (pence === 0) return
+  await noteDrift(tx, {
+    paymentIntentId,
+    kind: 'CARD_DISPUTE',
+    // a hold is stored before its order
+    orderId: operation?.orderId ?? (await findPaidOrder(tx, paymentIntentId)),
+    expectedPence: pence,
+    foundPence: pence,
+    now,
+  })
 }

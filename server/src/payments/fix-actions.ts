@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused } from '../outside/payments/port.ts'
 import { askProvider, PERFORM_JOB } from './actions.ts'
-import { differences, sumOf, TAKEN_KINDS } from './books.ts'
+import { differences, leftOf, sumOf, TAKEN_KINDS } from './books.ts'
 import {
   type Correction,
   findCorrection,
@@ -125,10 +125,13 @@ function stillDiffers(fix: Fix, { hold, operations, corrections }: PaymentRecord
 }
 
 /** How our own sum of that kind changes, in pence. */
-function changeOf({ kind, act, expectedPence, foundPence }: Fix, { hold, operations }: PaymentRecords): number {
+function changeOf(
+  { kind, act, expectedPence, foundPence }: Fix,
+  { hold, operations, corrections }: PaymentRecords,
+): number {
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
   if (kind !== 'CARD_DISPUTE' || act !== 'LOST' || !hold) return 0
-  // what was refunded meanwhile, the bank did not take
-  return -Math.min(foundPence, hold.capturedPence - hold.refundedPence)
+  // what was refunded meanwhile, or taken back by an earlier dispute, the bank did not take
+  return -Math.min(foundPence, leftOf(hold, corrections))
 }

@@ -251,8 +251,16 @@ export function findEvent(db: Db, eventId: string): Promise<EventRow | undefined
   return db.selectFrom('paymentEvents').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 }
 
-export async function markEventHandled(db: Db, { eventId, now }: { eventId: string; now: Date }): Promise<void> {
-  await db.updateTable('paymentEvents').set({ handledAt: now }).where('eventId', '=', eventId).execute()
+/** Marks a notice as handled, once: returns whether this call did. */
+export async function markEventHandled(tx: Tx, { eventId, now }: { eventId: string; now: Date }): Promise<boolean> {
+  const marked = await tx
+    .updateTable('paymentEvents')
+    .set({ handledAt: now })
+    .where('eventId', '=', eventId)
+    .where('handledAt', 'is', null)
+    .returning('eventId')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** Deletes the notices that were received before that instant and are handled: the provider sends none of them again. */
