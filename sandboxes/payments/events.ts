@@ -54,8 +54,8 @@ export function storeDispute(
   { paymentIntent, amount }: { paymentIntent: string; amount?: number | undefined },
 ): Promise<string> {
   const created = Math.floor(sandbox.clock.now().getTime() / 1000)
-  const dispute = { id: newId('du'), object: 'dispute', amount, currency: 'gbp', created, payment_intent: paymentIntent }
-  const object = { ...dispute, reason: 'general', status: 'needs_response' }
+  const dispute = { id: newId('du'), object: 'dispute', amount, currency: 'gbp', created }
+  const object = { ...dispute, payment_intent: paymentIntent, reason: 'general', status: 'needs_response' }
   return put(sandbox, { type: 'charge.dispute.created', object, created })
 }
 

@@ -4,9 +4,10 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { hastenReconcile } from '../orders/reconcile-actions.ts'
-import { findOrder } from '../orders/store.ts'
+import { lockOrder } from '../orders/store.ts'
 import { findCorrection } from '../payments/correction-store.ts'
 import { type Fix, fixDrift, readForFix } from '../payments/fix-actions.ts'
+import { listOperationsOf } from '../payments/store.ts'
 import { logAct } from './log-actions.ts'
 
 /**
@@ -26,12 +27,13 @@ export async function fixDifference(
     if (!isSame) throw new Refusal('CONFLICT')
     return
   }
-  const records = await readForFix(deps, fix.paymentIntentId)
-  const orderId = records.operations.find((one) => one.orderId !== null)?.orderId ?? null
+  const hold = await readForFix(deps, fix.paymentIntentId)
+  const operations = await listOperationsOf(deps.db, fix.paymentIntentId)
+  const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
   await deps.db.transaction().execute(async (tx) => {
-    const order = orderId ? await findOrder(tx, orderId) : undefined
+    const order = orderId ? await lockOrder(tx, orderId) : undefined
     const ownOrderId = order?.paymentIntentId === fix.paymentIntentId ? order.id : null
-    const isNew = await fixDrift(deps, tx, { fix, records, operatorId: operator.id, ownOrderId })
+    const isNew = await fixDrift(deps, tx, { fix, hold, operatorId: operator.id, ownOrderId })
     if (!isNew) return
     await logAct(deps, tx, {
       operator,

@@ -13,6 +13,7 @@ import {
   insertCorrection,
   listCorrectionsOf,
   lockDrift,
+  lockPayment,
 } from './correction-store.ts'
 import { endDrift, limitOwedBack } from './drift-store.ts'
 import { isReturn, tellReturnedOtherwise } from './not-returned-actions.ts'
@@ -30,42 +31,39 @@ export type Fix = {
 /** A payment as both sides have it; `hold` is null where the provider has none. */
 type PaymentRecords = { hold: Hold | null; operations: Operation[]; corrections: Correction[] }
 
-/** Reads a payment again, at the provider and in our records. Throws UNAVAILABLE when the provider does not answer. */
-export async function readForFix(deps: Deps, paymentIntentId: string): Promise<PaymentRecords> {
-  const hold = await askProvider(deps, (payments) =>
+/** Reads a payment again at the provider, null where it has none. Throws UNAVAILABLE when the provider does not answer. */
+export function readForFix(deps: Deps, paymentIntentId: string): Promise<Hold | null> {
+  return askProvider(deps, (payments) =>
     payments.readHold(paymentIntentId).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return null // the provider has no such payment
       throw error
     }),
   )
-  const [operations, corrections] = await Promise.all([
-    listOperationsOf(deps.db, paymentIntentId),
-    listCorrectionsOf(deps.db, paymentIntentId),
-  ])
-  return { hold, operations, corrections }
 }
 
 /**
  * Fixes a difference in the caller's transaction: a correction of our sums, and where money moves an operation after the
- * commit, both by `fixId`. Throws CONFLICT when the payment no longer differs by what was shown, MOVE_NOT_ALLOWED when
- * the difference is fixed already. Returns false when this act did it before.
+ * commit, both by `fixId`. Call with the payment's order locked: a refund is planned under that lock. Throws CONFLICT when the
+ * payment no longer differs by what was shown, MOVE_NOT_ALLOWED when the difference is fixed already. Returns false when this
+ * act did it before.
  */
 export async function fixDrift(
   deps: Deps,
   tx: Tx,
-  {
-    fix,
-    records,
-    operatorId,
-    ownOrderId,
-  }: { fix: Fix; records: PaymentRecords; operatorId: string; ownOrderId: string | null },
+  { fix, hold, operatorId, ownOrderId }: { fix: Fix; hold: Hold | null; operatorId: string; ownOrderId: string | null },
 ): Promise<boolean> {
   const { fixId, paymentIntentId, kind, act } = fix
   const now = deps.clock.now()
+  await lockPayment(tx, paymentIntentId)
   const drift = await lockDrift(tx, { paymentIntentId, kind })
   if (!drift) {
     if (await findCorrection(tx, fixId)) return false
     throw new Refusal('MOVE_NOT_ALLOWED')
+  }
+  const records = {
+    hold,
+    operations: await listOperationsOf(tx, paymentIntentId),
+    corrections: await listCorrectionsOf(tx, paymentIntentId),
   }
   const isAsShown = drift.expectedPence === fix.expectedPence && drift.foundPence === fix.foundPence
   if (!isAsShown || !stillDiffers(fix, records)) throw new Refusal('CONFLICT')
@@ -132,6 +130,8 @@ function changeOf(
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
   if (kind !== 'CARD_DISPUTE' || act !== 'LOST' || !hold) return 0
-  // what was refunded meanwhile, or taken back by an earlier dispute, the bank did not take
-  return -Math.min(foundPence, leftOf(hold, corrections))
+  // what was refunded meanwhile, also since the reading, or taken back by an earlier dispute, the bank did not take
+  const ours = differences(hold, operations, corrections).find((one) => one.kind === 'REFUNDED')
+  const refundedPence = Math.max(hold.refundedPence, ours?.expectedPence ?? 0)
+  return -Math.min(foundPence, leftOf({ ...hold, refundedPence }, corrections))
 }

@@ -5,10 +5,11 @@ import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { findFixOf, isFix } from './correction-store.ts'
+import { leftOf, sumOf, TAKEN_KINDS } from './books.ts'
+import { type Correction, findFixOf, isFix, listCorrectionsOf, takenBackOf } from './correction-store.ts'
 import { addOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
-import type { Operation } from './store.ts'
+import { listOperationsOf, type Operation } from './store.ts'
 
 /** Each notice by the name under which keys are stored: a name never changes, whatever its words are called. */
 const notices = {
@@ -33,7 +34,8 @@ export async function noteRefusedReturn(
   if (!paymentIntentId) return
   const now = deps.clock.now()
   const isHeld = hold?.status === 'HELD'
-  const left = hold ? hold.capturedPence - hold.refundedPence : amountPence
+  const corrections = await listCorrectionsOf(tx, paymentIntentId)
+  const left = hold ? leftOf(hold, corrections) : await leftUnread(tx, operation, corrections)
   const pence = isHeld ? hold.amountPence : kind === 'REFUND' ? Math.min(amountPence, left) : left
   // any other difference that an operator tried to fix is shown again by the comparison
   const isOther = isFix(key) && !isHeld && (await findFixOf(tx, key))?.kind !== 'NOT_RETURNED'
@@ -43,6 +45,18 @@ export async function noteRefusedReturn(
   else await addOwedBack(tx, { paymentIntentId, orderId, pence, now })
   // an operator who tries again sees the result themselves
   if (!isFix(key)) await tell(deps, tx, { key, kind: isHeld ? 'notReleasedNotice' : 'notReturnedNotice', pence })
+}
+
+/** What a return that was refused leaves owed where the payment could not be read: nothing of what was taken back of it. */
+async function leftUnread(
+  tx: Tx,
+  { paymentIntentId, amountPence }: Operation,
+  corrections: readonly Correction[],
+): Promise<number> {
+  if (!paymentIntentId || takenBackOf(corrections) === 0) return amountPence
+  const operations = await listOperationsOf(tx, paymentIntentId)
+  const ours = { capturedPence: sumOf(operations, TAKEN_KINDS), refundedPence: sumOf(operations, ['REFUND']) }
+  return leftOf(ours, corrections)
 }
 
 /** Tells the borrower that money which the provider refused to return was returned in another way. */
