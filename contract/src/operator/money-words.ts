@@ -70,6 +70,7 @@ export const fixWords: {
   },
   LOST: {
     button: (gap) => `The bank took back ${gap}`,
-    effect: (_kind, gap) => `We’ll record that ${gap} is gone. No money moves, and the loan stays as it is.`,
+    effect: (_kind, gap) =>
+      `We’ll record that ${gap} is gone. No money moves, and the loan stays as it is. If the borrower was still owed it, we’ll write to them that it comes from their bank.`,
   },
 }

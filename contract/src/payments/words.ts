@@ -62,6 +62,20 @@ export function returnedOtherwiseNotice({ amount, garment }: Owed): Words {
   }
 }
 
+/**
+ * To the borrower: what the provider refused to return, or a part of it, comes from their bank, which decided their dispute of the
+ * payment for them. `left`: what is still owed, in its displayed form; null for nothing.
+ */
+export function fromBankNotice({ amount, garment, left = null }: Owed & { left?: string | null }): Words {
+  const comes = left
+    ? `${amount} of what you were still owed comes from them. We still owe you ${left}: we’re sorting it out, and we’ll write to you when it’s on its way.`
+    : `the ${amount} you were still owed comes from them. There’s nothing more for us to return.`
+  return {
+    subject: `Your bank has taken back ${amount} for the ${garment}`,
+    text: `Your bank decided the payment dispute in your favour, so ${comes}`,
+  }
+}
+
 export const paymentDefaultMessage = 'Something went wrong with your payment. Please try again or contact support.'
 
 /** Returns the message of a payment code; a default for codes without one. */

@@ -15,8 +15,8 @@ import {
   lockDrift,
   lockPayment,
 } from './correction-store.ts'
-import { endDrift, limitOwedBack } from './drift-store.ts'
-import { isReturn, tellReturnedOtherwise } from './not-returned-actions.ts'
+import { endDrift } from './drift-store.ts'
+import { isReturn, payFromBank, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
 /** What an operator saw of a difference, and what they decided. Amounts in pence. */
@@ -94,21 +94,11 @@ export async function fixDrift(
     await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
   }
   await endDrift(tx, { paymentIntentId, kind, now })
-  if (act === 'LOST') await lowerOwedBack(tx, { paymentIntentId, pence: -pence, now })
-  if (kind === 'NOT_RETURNED' && act === 'RECORD') {
-    const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
-    if (refused) await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
-  }
+  const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
+  if (act === 'LOST') await payFromBank(deps, tx, { paymentIntentId, pence: -pence, key: refused?.key, fixId })
+  if (refused && kind === 'NOT_RETURNED' && act === 'RECORD')
+    await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
   return true
-}
-
-/** Lowers what is owed to a cardholder by what they have from their bank. */
-async function lowerOwedBack(
-  tx: Tx,
-  { paymentIntentId, pence, now }: { paymentIntentId: string; pence: number; now: Date },
-): Promise<void> {
-  const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
-  if (owed) await limitOwedBack(tx, { paymentIntentId, leftPence: Math.max(0, owed.expectedPence - pence), now })
 }
 
 /** Whether the payment still differs by the amounts that the operator saw; a moving one does not count. */

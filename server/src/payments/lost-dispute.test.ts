@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fixDifference } from '@hemline/contract/operator/money-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankDecision, decideAtBank, disputeAtBank, driftsOf, paidLoan } from '../../test/card-disputes.ts'
-import { behave } from '../../test/loans.ts'
+import { behave, move } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import type { TestMember, World } from '../../test/world.ts'
@@ -68,6 +68,55 @@ describe('a lost card dispute', () => {
     expect(letters.map(({ subject }) => subject)).toEqual(
       owed.length > 0 ? ['We couldn’t return £14.90 to your card yet'] : [],
     )
+  })
+})
+
+describe('what a borrower was still owed, and has from their bank', () => {
+  /** A loan that its lender cancelled, with its refund refused and some pence of its payment disputed. */
+  async function owedAndDisputed(pence: number) {
+    const loan = await paidLoan(world)
+    await disputeAtBank(world, loan.paymentIntentId, pence)
+    await behave(world, refusing)
+    expect((await move(loan.lender, loan.orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    return loan
+  }
+  const lettersOf = async ({ email }: TestMember) =>
+    (await world.emailsTo(email)).filter(({ subject }) => subject.includes('bank has taken back'))
+
+  it('comes with a letter once the bank has decided, that there is nothing more to return', async () => {
+    const { lendee, paymentIntentId } = await owedAndDisputed(2490)
+    expect(await lettersOf(lendee)).toEqual([])
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    const [letter, ...more] = await lettersOf(lendee)
+    expect([letter!.subject, more]).toEqual(['Your bank has taken back £24.90 for the Rixo dress', []])
+    expect(letter!.text).toContain('the £24.90 you were still owed comes from them. There’s nothing more for us')
+    expect(await owedOf(paymentIntentId)).toEqual([])
+  })
+
+  it('comes with a letter of what they are owed after it, for each of two disputes', async () => {
+    const { lendee, paymentIntentId } = await owedAndDisputed(1000)
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    await disputeAtBank(world, paymentIntentId, 500)
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    const letters = await lettersOf(lendee)
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your bank has taken back £10.00 for the Rixo dress',
+      'Your bank has taken back £5.00 for the Rixo dress',
+    ])
+    const texts = letters.map(({ text }) => text).join()
+    for (const left of ['We still owe you £14.90', 'We still owe you £9.90']) expect(texts).toContain(left)
+    expect(await owedOf(paymentIntentId)).toEqual([990])
+  })
+
+  it('comes with no letter where the bank decided against them, nor where they were owed nothing', async () => {
+    const won = await owedAndDisputed(2490)
+    await decideAtBank(world, host, won.paymentIntentId, 'WON')
+    const paid = await paidLoan(world)
+    await disputeAtBank(world, paid.paymentIntentId)
+    await decideAtBank(world, host, paid.paymentIntentId, 'LOST')
+    for (const { lendee } of [won, paid]) expect(await lettersOf(lendee)).toEqual([])
+    expect(await owedOf(won.paymentIntentId)).toEqual([2490])
   })
 })
 

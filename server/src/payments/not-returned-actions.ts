@@ -1,13 +1,18 @@
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { notReleasedNotice, notReturnedNotice, returnedOtherwiseNotice } from '@hemline/contract/payments/words.ts'
+import {
+  fromBankNotice,
+  notReleasedNotice,
+  notReturnedNotice,
+  returnedOtherwiseNotice,
+} from '@hemline/contract/payments/words.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { leftOf, sumOf, TAKEN_KINDS } from './books.ts'
-import { type Correction, findFixOf, isFix, listCorrectionsOf, takenBackOf } from './correction-store.ts'
-import { addOwedBack, noteDrift } from './drift-store.ts'
+import { type Correction, findFixOf, isFix, listCorrectionsOf, lockDrift, takenBackOf } from './correction-store.ts'
+import { addOwedBack, limitOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
 import { listOperationsOf, type Operation } from './store.ts'
 
@@ -16,6 +21,7 @@ const notices = {
   notReturnedNotice,
   notReleasedNotice,
   returnedOtherwiseNotice,
+  fromBankNotice,
 }
 
 /** The steps that return money or let a hold go. */
@@ -68,15 +74,45 @@ export function tellReturnedOtherwise(
   return tell(deps, tx, { key, kind: 'returnedOtherwiseNotice', pence })
 }
 
+/**
+ * Lowers what is owed to a cardholder by what they have from their bank, and tells the borrower. `key`: the return that was
+ * refused; `fixId`: the decision, which has a notice of its own.
+ */
+export async function payFromBank(
+  deps: Deps,
+  tx: Tx,
+  {
+    paymentIntentId,
+    pence,
+    key,
+    fixId,
+  }: { paymentIntentId: string; pence: number; key: string | undefined; fixId: string },
+): Promise<void> {
+  const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
+  const paidPence = Math.min(pence, owed?.expectedPence ?? 0)
+  if (!owed || paidPence === 0) return
+  const leftPence = owed.expectedPence - paidPence
+  await limitOwedBack(tx, { paymentIntentId, leftPence, now: deps.clock.now() })
+  if (key) await tell(deps, tx, { key, kind: 'fromBankNotice', pence: paidPence, leftPence, about: fixId })
+}
+
 async function tell(
   deps: Deps,
   tx: Tx,
-  { key, kind, pence }: { key: string; kind: keyof typeof notices; pence: number },
+  {
+    key,
+    kind,
+    pence,
+    leftPence = 0,
+    about = key,
+  }: { key: string; kind: keyof typeof notices; pence: number; leftPence?: number; about?: string },
 ): Promise<void> {
   const payer = await findPayer(tx, key)
   if (!payer) return
   const { memberId, orderId, brand, category } = payer
-  const { subject, text } = notices[kind]({ amount: formatPence(pence), garment: garmentName({ brand, category }) })
+  const left = leftPence > 0 ? formatPence(leftPence) : null
+  const garment = garmentName({ brand, category })
+  const { subject, text } = notices[kind]({ amount: formatPence(pence), garment, left })
   await notify(deps, tx, {
     memberId,
     type: 'order',
@@ -85,6 +121,6 @@ async function tell(
     title: subject,
     text,
     path: orderId ? `/order/${orderId}` : '/orders',
-    key: `${kind}:${key}`,
+    key: `${kind}:${about}`,
   })
 }
