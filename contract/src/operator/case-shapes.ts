@@ -63,8 +63,11 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
   endDate: z.string(),
   isOpen: z.boolean(),
   outcomes: z.array(z.enum(outcomes)),
+  /** All that was charged for the loan, also what was taken back since. */
   capturedPence: z.int(),
   refundedPence: z.int(),
+  /** What the bank took back of it, or the provider never had. */
+  takenBackPence: z._default(z.int(), 0),
   refundablePence: z.int(),
   /** The return half of the postage without a Hemline label (decision 19); otherwise 0. */
   unusedReturnPence: z.int(),

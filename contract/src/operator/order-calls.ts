@@ -70,7 +70,7 @@ export const refundOrder = call({
   path: '/api/operator/refund-order',
   audience,
   about:
-    'Refunds some of what was charged for an order, once for each `actId`, with a reason to both. REFUND_TOO_HIGH beyond what was charged and not refunded yet. `refundedPence`: what was refunded when the caller looked; CONFLICT when that has changed.',
+    'Refunds some of what was charged for an order, once for each `actId`, with a reason to both. REFUND_TOO_HIGH beyond what was charged and neither refunded nor taken back yet. `refundedPence`: what was refunded when the caller looked; CONFLICT when that has changed.',
   body: z.object({
     ...orderAct,
     pence: Pence.check(z.minimum(1, amountTexts.unclear)),

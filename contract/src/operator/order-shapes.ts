@@ -66,8 +66,11 @@ export const DeskOrderWhole = z.extend(DeskOrderRow, {
   /** The order as its lender and as its borrower see it. Without addresses, messages and payment ids. */
   asLender: Order,
   asLendee: Order,
+  /** All that was charged for the loan, also what was taken back since. */
   capturedPence: z.int(),
   refundedPence: z.int(),
+  /** What the bank took back of it, or the provider never had. */
+  takenBackPence: z._default(z.int(), 0),
   refundablePence: z.int(),
   /** Whether it is or was in dispute: then it has a page there. */
   wasDisputed: z.boolean(),

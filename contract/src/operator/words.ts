@@ -1,4 +1,5 @@
 import { CSV_LINES_MOST } from '../limits.ts'
+import { formatPence } from '../money.ts'
 import { moveWords } from '../orders/words.ts'
 import { type DeskMove, isCancelling } from './order-shapes.ts'
 
@@ -29,11 +30,28 @@ export const sentBeforeText =
 /** What an operator reads whose act began from what has changed since. */
 export const changedTexts = {
   issues: (name: string) => `${name} has added to this dispute since you opened it. Read that first, then resolve it.`,
-  refunded: (amount: string) =>
-    `The refunds on this order are now ${amount} in all. Check them before you refund more.`,
+  refunded: ({ refundedPence, takenBackPence }: { refundedPence: number; takenBackPence: number }) => {
+    const inAll = `refunds on this order are now ${formatPence(refundedPence)} in all`
+    if (takenBackPence === 0) return `The ${inAll}. Check them before you refund more.`
+    const taken = `${formatPence(takenBackPence)} of this payment was taken back`
+    return `${taken}${refundedPence > 0 ? `, and the ${inAll}` : ''}. Check what’s left before you refund more.`
+  },
   coins: (free: number) =>
     `They have ${free === 1 ? '1 free coin' : `${free} free coins`} now. Check their history before you change it.`,
 } as const
+
+/** Why an operator's refund is too high; of a payment that was taken back, less is left than was charged. */
+export function tooHighText({
+  refundablePence,
+  takenBackPence,
+}: {
+  refundablePence: number
+  takenBackPence: number
+}): string {
+  if (takenBackPence === 0) return 'You can’t refund more than was charged'
+  if (refundablePence <= 0) return 'There’s nothing left to refund'
+  return `You can’t refund more than the ${formatPence(refundablePence)} that’s left`
+}
 
 type Letter = { subject: string; paragraphs: string[] }
 type Party = { garment: string; lenderName: string; lendeeName: string }

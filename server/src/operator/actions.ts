@@ -23,9 +23,9 @@ import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
 import { claimedOf, noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
-import { findMoneyOf, findRefundable } from '../payments/store.ts'
 import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
 import { logAct } from './log-actions.ts'
+import { requireLeft, requireSameMoney } from './money-left.ts'
 import { requireNeitherSide } from './own-case-actions.ts'
 import { payOwed } from './store.ts'
 
@@ -58,12 +58,11 @@ export async function resolveDispute(
     await requireNeitherSide(tx, { operator, order })
     if (settled.issueIds) await requireSeen(tx, order, settled.issueIds)
     // one that was settled meanwhile is refused as that, below
-    if (order.status === 'DISPUTE') await requireSameMoney(tx, orderId, settled.refundablePence)
+    if (order.status === 'DISPUTE') await requireSameMoney(tx, orderId, { refundablePence: settled.refundablePence })
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
-    if (refundPence > (await findRefundable(tx, orderId)))
-      throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'You can’t refund more than was charged' } })
+    await requireLeft(tx, { orderId, pence: refundPence, field: 'refundPence' })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
     if (order.disputedFrom && closedStatuses.includes(moved.status))
@@ -107,13 +106,6 @@ async function requireSeen(tx: Tx, { id, lenderName, lendeeName }: OrderRow, iss
   if (!other) return
   const name = other.role === 'LENDER' ? lenderName : lendeeName
   throw new Refusal('CONFLICT', { message: changedTexts.issues(name) })
-}
-
-/** Throws CONFLICT when another sum than the operator saw can be refunded; the app of the version before sends none. Order locked. */
-async function requireSameMoney(tx: Tx, orderId: string, seenPence: number | undefined) {
-  const { capturedPence, refundedPence } = await findMoneyOf(tx, orderId)
-  if (seenPence === undefined || seenPence === capturedPence - refundedPence) return
-  throw new Refusal('CONFLICT', { message: changedTexts.refunded(formatPence(refundedPence)) })
 }
 
 /** Decides a contested claim: all, a part or nothing of it, with the reason to both. The first decision counts. */

@@ -19,11 +19,11 @@ import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { claimedOf } from '../orders/views.ts'
-import { findMoneyOf } from '../payments/store.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
 import { deskBalance } from './balance-views.ts'
 import { readStanding } from './case-views.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
+import { readMoneyOf } from './money-left.ts'
 import {
   findEmails,
   findLastLook,
@@ -140,7 +140,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
   const claims = order ? await listClaims(db, orderId) : []
   if (!order || issues.length + claims.length === 0) throw new Refusal('NOT_FOUND')
   const [money, resolutions, events, emails, claimLeftPence, hasLabel, standing] = await Promise.all([
-    findMoneyOf(db, orderId),
+    readMoneyOf(db, orderId),
     listResolutions(db, orderId),
     listEvents(db, [orderId]),
     findEmails(db, [order.lenderId, order.lendeeId]),
@@ -163,8 +163,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     isOpen: order.status === 'DISPUTE',
     outcomes: outcomesOf(deps, order),
     ...money,
-    refundablePence: money.capturedPence - money.refundedPence,
-    unusedReturnPence: unusedReturn(order, { leftPence: money.capturedPence - money.refundedPence, hasLabel }),
+    unusedReturnPence: unusedReturn(order, { leftPence: money.refundablePence, hasLabel }),
     claimLeftPence,
     replacementPence: order.listing.replacementPrice,
     hasCoin: order.coinId !== null,

@@ -1,13 +1,7 @@
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { type DeskMove, type DeskMovePreview, isCancelling } from '@hemline/contract/operator/order-shapes.ts'
-import {
-  cancelledMoney,
-  changedTexts,
-  movedLetter,
-  partiesLetter,
-  refundedLetter,
-} from '@hemline/contract/operator/words.ts'
+import { cancelledMoney, movedLetter, partiesLetter, refundedLetter } from '@hemline/contract/operator/words.ts'
 import { roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -19,6 +13,7 @@ import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findMoneyOf, findOperation } from '../payments/store.ts'
 import { logAct, wasDone } from './log-actions.ts'
+import { requireLeft, requireSameMoney } from './money-left.ts'
 import { movesNow } from './order-views.ts'
 import { requireNeitherSide } from './own-case-actions.ts'
 
@@ -52,8 +47,8 @@ export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; rea
 
 /**
  * Refunds some of what was charged for an order, by a job after the commit. The same act again changes nothing. Throws
- * NOT_FOUND, REFUND_TOO_HIGH beyond what was charged and not refunded yet, MOVE_NOT_ALLOWED while its payment is being
- * charged, FORBIDDEN for one of the two, CONFLICT for another act under the same id, and when more was refunded than the
+ * NOT_FOUND, REFUND_TOO_HIGH beyond what was charged and neither refunded nor taken back yet, MOVE_NOT_ALLOWED while its
+ * payment is being charged, FORBIDDEN for one of the two, CONFLICT for another act under the same id, and when more was refunded than the
  * operator saw.
  */
 export async function refundOrder(
@@ -64,11 +59,9 @@ export async function refundOrder(
   await once(deps, { ...act, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
     await requireNeitherSide(tx, { operator: act.operator, order })
     if (order.settling !== null) throw new Refusal('MOVE_NOT_ALLOWED')
-    const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
-    if (act.refundedPence !== undefined && act.refundedPence !== refundedPence)
-      throw new Refusal('CONFLICT', { message: changedTexts.refunded(formatPence(refundedPence)) })
-    if (pence > capturedPence - refundedPence)
-      throw new Refusal('REFUND_TOO_HIGH', { fields: { pence: 'You can’t refund more than was charged' } })
+    await requireSameMoney(tx, order.id, { refundedPence: act.refundedPence })
+    await requireLeft(tx, { orderId: order.id, pence, field: 'pence' })
+    const { refundedPence } = await findMoneyOf(tx, order.id)
     const key = `refund:${actId}`
     if (await findOperation(tx, key)) throw new Refusal('CONFLICT')
     await planRefund(deps, tx, { key, order, pence })

@@ -25,10 +25,10 @@ import { readOrders } from '../orders/order-views.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
 import { findOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
-import { findMoneyOf } from '../payments/store.ts'
 import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import { deskOrder } from './desk-views.ts'
 import { readLogOf } from './log-views.ts'
+import { readMoneyOf } from './money-left.ts'
 import { findDeskOrder, hasIssue, orderSorts, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
 import { findEmails } from './store.ts'
 
@@ -124,13 +124,12 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
   const [[asLender], [asLendee], money, emails, wasDisputed, log] = await Promise.all([
     readOrders(deps, { member: { id: lenderId }, orderId }),
     readOrders(deps, { member: { id: lendeeId }, orderId }),
-    findMoneyOf(db, orderId),
+    readMoneyOf(db, orderId),
     findEmails(db, [lenderId, lendeeId]),
     hasIssue(db, orderId),
     readLogOf(db, { orderId }),
   ])
   const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
-  const refundablePence = money.capturedPence - money.refundedPence
   return {
     ...rowView(row),
     lenderId,
@@ -140,9 +139,8 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
     asLender: withoutSecrets(asLender!),
     asLendee: withoutSecrets(asLendee!),
     ...money,
-    refundablePence,
     wasDisputed,
-    moves: await movesNow(db, order, { refundablePence, now }),
+    moves: await movesNow(db, order, { refundablePence: money.refundablePence, now }),
     log,
   }
 }

@@ -1,6 +1,6 @@
 import type { DeskMovePreview, DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
 import { expect, it } from 'vitest'
-import { askMove } from './order-acts.ts'
+import { askMove, askRefund } from './order-acts.ts'
 
 const order = {
   orderNumber: 'H10017',
@@ -42,4 +42,16 @@ it('says that money stays as it is where none moves, and what is released or ref
   expect(rows({})).toEqual([['Money', 'Stays as it is']])
   expect(rows({ releasedPence: 2490 })).toEqual([['Money', 'The £24.90 hold on Bea’s card is released']])
   expect(rows({ refundedPence: 2000 })).toEqual([['Money', '£20.00 refunded to Bea']])
+})
+
+it('says before a refund what was charged, and what was taken back of it', () => {
+  const charged = (money: Partial<DeskOrderWhole>) =>
+    askRefund({ ...order, ...money } as DeskOrderWhole, { pence: 500, reason: 'It was late.' }).rows.find(
+      ([name]) => name === 'Charged',
+    )?.[1]
+  const money = { capturedPence: 2490, refundedPence: 1000, takenBackPence: 0 }
+  expect(charged(money)).toBe('£24.90, £15.00 of it refunded then')
+  expect(charged({ ...money, refundedPence: 0, takenBackPence: 1490 })).toBe(
+    '£24.90, £5.00 of it refunded then and £14.90 taken back',
+  )
 })

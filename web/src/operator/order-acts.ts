@@ -75,13 +75,14 @@ function moneyRows({ lenderName, lendeeName }: DeskOrderWhole, preview: DeskMove
 /** What to confirm before a refund. */
 export function askRefund(order: DeskOrderWhole, { pence, reason }: { pence: number; reason: string }): Confirmation {
   const amount = formatPence(pence)
-  const { lenderName, lendeeName, capturedPence, refundedPence } = order
+  const { lenderName, lendeeName, capturedPence, refundedPence, takenBackPence } = order
+  const taken = takenBackPence > 0 ? ` and ${formatPence(takenBackPence)} taken back` : ''
   return {
     title: `Refund ${lendeeName} ${amount}?`,
     rows: [
       about(order),
       ['Refund', `${amount} to ${lendeeName}’s card`],
-      ['Charged', `${formatPence(capturedPence)}, ${formatPence(refundedPence + pence)} of it refunded then`],
+      ['Charged', `${formatPence(capturedPence)}, ${formatPence(refundedPence + pence)} of it refunded then${taken}`],
       ['Told', notified(order)],
       ['Reason', reason],
     ],

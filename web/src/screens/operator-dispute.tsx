@@ -11,6 +11,7 @@ import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { PhotoRow } from '../issues/parts/photo-row.tsx'
 import { deskQuery, disputeQuery } from '../operator/calls.ts'
+import { moneyFacts } from '../operator/money-facts.ts'
 import { CasePart, LogLines } from '../operator/parts/case-record.tsx'
 import { CaseStanding } from '../operator/parts/case-standing.tsx'
 import { ClaimDecision, ClaimStatement } from '../operator/parts/claim-decision.tsx'
@@ -89,8 +90,7 @@ function Facts({ data }: { data: DeskDisputeWhole }) {
     ...(data.isOpen && data.leftStatus
       ? [['Before the issue', capitalised(statusLabel({ ...data, status: data.leftStatus }))] as [string, string]]
       : []),
-    ['Charged', formatPence(data.capturedPence)],
-    ['Refunded', formatPence(data.refundedPence)],
+    ...moneyFacts(data),
     ['Replacement value', formatPence(data.replacementPence)],
     ['Left to claim', formatPence(data.claimLeftPence)],
   ]

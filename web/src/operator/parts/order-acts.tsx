@@ -3,6 +3,7 @@ import { amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
+import { tooHighText } from '@hemline/contract/operator/words.ts'
 import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
@@ -57,7 +58,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
         reason: name === 'write' ? 'Please write your message' : 'Please write your reason',
       }),
       ...((pence === null || (name === 'refund' && pence === 0)) && { pence: amountTexts.unclear }),
-      ...(pence !== null && pence > order.refundablePence && { pence: 'You can’t refund more than was charged' }),
+      ...(pence !== null && pence > order.refundablePence && { pence: tooHighText(order) }),
     }
     setFields(missing)
     if (Object.keys(missing).length > 0 || pence === null) return

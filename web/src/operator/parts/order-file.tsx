@@ -9,6 +9,7 @@ import { paths } from '../../base/paths.ts'
 import { SideView } from '../../orders/parts/side-view.tsx'
 import { CarrierForm } from '../../shipping/parts/carrier-form.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { moneyFacts } from '../money-facts.ts'
 import { useMarkClaimSent } from '../parcel-calls.ts'
 import { CasePart, LogLines } from './case-record.tsx'
 import { FactList } from './fact-list.tsx'
@@ -78,8 +79,7 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
 }
 
 const factsOf = (order: DeskOrderWhole): [string, string][] => [
-  ['Charged', formatPence(order.capturedPence)],
-  ['Refunded', formatPence(order.refundedPence)],
+  ...moneyFacts(order),
   ['Agreed total', formatPence(order.totalPence)],
   [
     'Waits for',

@@ -47,6 +47,7 @@ const dispute: DeskDisputeWhole = {
   isOpen: true,
   capturedPence: 2490,
   refundedPence: 0,
+  takenBackPence: 0,
   refundablePence: 2490,
   unusedReturnPence: 0,
   claimLeftPence: 18_000,

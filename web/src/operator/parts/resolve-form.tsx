@@ -5,6 +5,7 @@ import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
+import { tooHighText } from '@hemline/contract/operator/words.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../base/paths.ts'
@@ -57,8 +58,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
     const missing: Record<string, string> = {
       ...(outcome === null && { outcome: 'Please choose what happens to the order' }),
       ...(refundPence === null && { refundPence: amountTexts.unclear }),
-      ...(refundPence !== null &&
-        refundPence > dispute.refundablePence && { refundPence: 'You can’t refund more than was charged' }),
+      ...(refundPence !== null && refundPence > dispute.refundablePence && { refundPence: tooHighText(dispute) }),
       ...(isBlank(reason) && { reason: 'Please write your reason' }),
     }
     setFields(missing)
