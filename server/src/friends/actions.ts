@@ -98,7 +98,9 @@ export async function askContacts(
   // without a text service no number can be verified, so none is looked up
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
   const members = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))
-  if (members.length > 0) await releaseLookups(deps.db, { ...lookups, count: members.length })
+  // one whose email and number are both in the address book is two contacts
+  const matched = members.reduce((sum, { contacts }) => sum + contacts, 0)
+  if (matched > 0) await releaseLookups(deps.db, { ...lookups, count: matched })
   const addresseeIds = new Set<string>()
   for (const other of members) {
     if (other.id === member.id) continue

@@ -93,6 +93,17 @@ describe('unmatched contacts', () => {
     expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY))).status).toBe(200)
   })
 
+  it('do not include any contact of a member who is found by several, and the member is asked once', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    await provePhone(world, anna)
+    const { email, phoneNumber, publicId } = (await anna.ok(getUser)).body.data
+    const body = { emails: `${email},${nobodies(1)}`, phoneNumbers: phoneNumber!, publicIds: publicId }
+    const { friends } = (await seeker.ok(addContacts, { body })).body.data
+    expect(friends.map(({ id }) => id)).toEqual([anna.id])
+    expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY - 1, 1))).status).toBe(200)
+    expect((await ask(nobodies(1))).status).toBe(429)
+  })
+
   it('count a member who blocked the seeker as unmatched, and a match reduces the seeker’s count of that day only', async () => {
     const counts = () =>
       world.db.selectFrom('contactLookups').select(['memberId', 'unmatched']).orderBy('day').execute()

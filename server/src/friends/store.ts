@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FriendStatus } from '@hemline/contract/friends/shapes.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { DB } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { publishChange } from '../live/publish-change.ts'
 
@@ -157,29 +158,30 @@ export async function areBlocked(db: Db, oneId: string, otherId: string): Promis
 }
 
 /**
- * Returns the members with these contacts who are discoverable by them: by a public id also before onboarding, since their
- * profile shows it; by a phone number only once it is verified.
+ * Returns the members with these contacts who are discoverable by them, each once, with how many of the contacts are theirs: by
+ * a public id also before onboarding, since their profile shows it; by a phone number only once it is verified.
  */
 export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
+  const eb = expressionBuilder<DB, 'members'>()
+  const ways = [
+    eb('publicId', '=', eb.fn.any(eb.val(contact.publicIds))),
+    eb.and([
+      eb('hasOnboarded', '=', true),
+      eb('isFoundByEmail', '=', true),
+      eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
+    ]),
+    eb.and([
+      eb('hasOnboarded', '=', true),
+      eb('isFoundByPhone', '=', true),
+      eb('phoneVerifiedAt', 'is not', null),
+      eb('phoneNumber', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
+    ]),
+  ]
   return db
     .selectFrom('members')
     .select(['id', 'no'])
-    .where((eb) =>
-      eb.or([
-        eb('publicId', '=', eb.fn.any(eb.val(contact.publicIds))),
-        eb.and([
-          eb('hasOnboarded', '=', true),
-          eb('isFoundByEmail', '=', true),
-          eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
-        ]),
-        eb.and([
-          eb('hasOnboarded', '=', true),
-          eb('isFoundByPhone', '=', true),
-          eb('phoneVerifiedAt', 'is not', null),
-          eb('phoneNumber', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
-        ]),
-      ]),
-    )
+    .select(sql<number>`num_nonnulls(${sql.join(ways.map((way) => sql`nullif(${way}, false)`))})`.as('contacts'))
+    .where(eb.or(ways))
     .where('suspendedAt', 'is', null)
     .limit(500)
     .execute()
