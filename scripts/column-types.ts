@@ -77,7 +77,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'notifications.type': 'NotificationType',
   'operator_lines.detail': 'JSONColumnType<Record<string, unknown>>',
   'order_events.by_role': 'Role',
-  'order_events.detail': 'JSONColumnType<{ handedAt?: string }>',
+  'order_events.detail': 'JSONColumnType<{ handedAt?: string; isAutomatic?: true }>',
   'order_events.from_status': 'OrderStatus',
   'order_events.to_status': 'OrderStatus',
   'operator_roles.role': 'OperatorRole',

@@ -633,7 +633,7 @@ export interface OperatorRoles {
 export interface OrderEvents {
   at: Timestamp;
   byRole: Role | null;
-  detail: JSONColumnType<{ handedAt?: string }> | null;
+  detail: JSONColumnType<{ handedAt?: string; isAutomatic?: true }> | null;
   fromStatus: OrderStatus | null;
   id: Generated<number>;
   move: string;

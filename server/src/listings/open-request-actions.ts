@@ -4,9 +4,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listOpenRequests } from './store.ts'
 
-/** Declines the requests for an item that its owner took down. */
+/** Declines the requests for an item that was taken down. */
 export const DECLINE_UNLISTED_JOB = 'orders.decline-unlisted'
-export type DeclineUnlisted = { orderIds: string[] }
+/** `isAutomatic`: its owner did not decline these requests by taking it down. */
+export type DeclineUnlisted = { orderIds: string[]; isAutomatic?: true }
 
 /**
  * Declines the open requests for an item that its owner takes down, after the commit (product.md §1). Call with its row
@@ -21,7 +22,7 @@ export async function declineOpenRequests(
   const unseen = open.filter(({ orderId }) => !seenIds.includes(orderId))
   if (unseen.length > 0)
     throw new Refusal('LISTING_REQUESTED', { message: openRequestTexts.unseen(unseen, deps.clock.now()) })
-  await declineLater(deps, tx, idsOf(open))
+  await queueDeclines(deps, tx, { orderIds: idsOf(open) })
 }
 
 /** Declines the open requests for an item that an operator hides, after the commit. Call with its row locked. */
@@ -32,7 +33,10 @@ export async function declineHidden(deps: Deps, tx: Tx, listingId: string): Prom
 
 const idsOf = (open: Awaited<ReturnType<typeof listOpenRequests>>) => open.map(({ orderId }) => orderId)
 
-/** Declines requests for an item that was taken down, after the commit. */
-export async function declineLater(deps: Deps, tx: Tx, orderIds: string[]): Promise<void> {
-  if (orderIds.length > 0) await deps.jobs.enqueue(tx, DECLINE_UNLISTED_JOB, { orderIds } satisfies DeclineUnlisted)
+/** Declines requests for an item that was taken down, after the commit, and not as an answer of its owner. */
+export const declineLater = (deps: Deps, tx: Tx, orderIds: string[]): Promise<void> =>
+  queueDeclines(deps, tx, { orderIds, isAutomatic: true })
+
+async function queueDeclines(deps: Deps, tx: Tx, data: DeclineUnlisted): Promise<void> {
+  if (data.orderIds.length > 0) await deps.jobs.enqueue(tx, DECLINE_UNLISTED_JOB, data)
 }

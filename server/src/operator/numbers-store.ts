@@ -53,9 +53,13 @@ async function sumUp<Row extends InWeek>(
 
 export type RequestsRow = InWeek & { requests: number; accepted: number; medianReplyMinutes: number | null }
 
-/** Requests by the week they were made in. A request whose payment failed or that lapsed was not answered. */
+/**
+ * Requests by the week they were made in. A request whose payment failed, that lapsed or that Hemline declined was not
+ * answered.
+ */
 export function countRequests(db: Db, span: Span): Promise<RequestsRow[]> {
-  const answered = sql`coalesce(o.accepted_at, case when o.status = 'DECLINED' and coalesce(o.reason, '') <> 'PAYMENT_FAILED' then o.closed_at end)`
+  const answered = sql`coalesce(o.accepted_at, case when o.status = 'DECLINED' and coalesce(o.reason, '') <> 'PAYMENT_FAILED'
+    and not exists (select from order_events e where e.order_id = o.id and e.detail->>'isAutomatic' is not null) then o.closed_at end)`
   return sumUp(db, span, {
     rows: sql`
       select ${countOf(sql`o.created_at`, span.mondays)} as begun, lower(there.city) as town, o.accepted_at is not null as is_accepted,

@@ -49,11 +49,18 @@ it('counts requests, answers and their median in the week of the request, and le
       closed_at: status === 'DECLINED' ? minutes(took) : null,
       received_at: null,
     })
-  await copyOrder(world, orderId, { status: 'EXPIRED', accepted_at: null, closed_at: minutes(9000), received_at: null })
+  const ended = { accepted_at: null, closed_at: minutes(9000), received_at: null }
+  await copyOrder(world, orderId, { ...ended, status: 'EXPIRED' })
+  const declined = await copyOrder(world, orderId, { ...ended, status: 'DECLINED' })
+  const event = { orderId: declined, move: 'decline', fromStatus: null, toStatus: 'DECLINED', byRole: null } as const
+  await world.db
+    .insertInto('orderEvents')
+    .values({ ...event, at, detail: JSON.stringify({ isAutomatic: true }) })
+    .execute()
   const after = await lastWeek()
-  expect(after.requests - before.requests).toBe(5)
+  expect(after.requests - before.requests).toBe(6)
   expect(after.accepted - before.accepted).toBe(3)
-  // 0, 30, 90 and 600 minutes; the lapsed one has no answer
+  // 0, 30, 90 and 600 minutes; the lapsed one, and the one that Hemline declined, have no answer
   if (before.requests === 0) expect(after.medianReplyMinutes).toBe(60)
   expect(after.activeLenders - before.activeLenders).toBe(1)
 })

@@ -54,7 +54,10 @@ export function listPosted(db: Db, memberId: string) {
     .execute()
 }
 
-/** Returns how long a member took to answer their newest requests, in milliseconds; null for one that lapsed. */
+/**
+ * Returns how long a member took to answer their newest requests, in milliseconds; null for one that lapsed. What Hemline
+ * declined, because of a block, a suspension or a hidden item, they did not answer.
+ */
 export async function listAnswerTimes(db: Db, memberId: string): Promise<(number | null)[]> {
   const rows = await db
     .selectFrom('orders as o')
@@ -62,6 +65,7 @@ export async function listAnswerTimes(db: Db, memberId: string): Promise<(number
     .select(['o.createdAt', 'e.at', 'e.move'])
     .where('o.lenderId', '=', memberId)
     .where('e.move', 'in', ['accept', 'decline', 'declineUnlisted', 'lapse'])
+    .where(sql<boolean>`e.detail->>'isAutomatic' is null`)
     .orderBy('o.createdAt', 'desc')
     .limit(HABIT_ROWS)
     .execute()

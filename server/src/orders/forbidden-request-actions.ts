@@ -9,7 +9,9 @@ import { makeMove } from './move-order.ts'
  */
 export async function endForbiddenRequests(deps: Deps): Promise<void> {
   for (const { id, byLender } of await listForbiddenRequests(deps.db)) {
-    const move = byLender ? ({ name: 'decline', by: 'LENDER' } as const) : ({ name: 'withdraw', by: 'LENDEE' } as const)
+    const move = byLender
+      ? ({ name: 'decline', by: 'LENDER', detail: { isAutomatic: true } } as const)
+      : ({ name: 'withdraw', by: 'LENDEE' } as const)
     try {
       await makeMove(deps, { orderId: id, ...move })
     } catch (error) {

@@ -19,8 +19,11 @@ import { requireParty } from './party.ts'
 import { listEvents, lockOrder, type OrderRow, startSettling, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
-/** What the timeline stores about a move besides who made it: when a handover code was entered. */
-type MoveDetail = { handedAt: string }
+/**
+ * What the history stores about a move besides who made it. `handedAt`: when a handover code was entered. `isAutomatic`: Hemline
+ * declined the request in the lender's name; no answer has it, since it would reveal a block.
+ */
+type MoveDetail = { handedAt?: string; isAutomatic?: true }
 
 /** The state of an order after a move, as returned to the member who made it. */
 export type Moved = { status: OrderStatus; isSettling: boolean }
@@ -88,14 +91,14 @@ export async function moveOrderNow(deps: Deps, { member, orderId, action, detail
  */
 export async function makeMove(
   deps: Deps,
-  { orderId, name, by }: { orderId: string; name: MoveName; by: Mover },
+  { orderId, name, by, detail }: { orderId: string; name: MoveName; by: Mover; detail?: MoveDetail | undefined },
 ): Promise<OrderRow> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.clock.now()
     if (!order || !mayMove(name, factsOf(order), by, now))
       throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
-    return applyMove(deps, tx, { order, name, by, now })
+    return applyMove(deps, tx, { order, name, by, detail, now })
   })
 }
 

@@ -212,12 +212,12 @@ it('a lender’s habits are read from complete loans by post and from their answ
   expect([all.length, new Set(all.map(({ startDate }) => startDate))]).toEqual([50, new Set(['2030-01-03'])])
 })
 
-it('how long a lender took to answer; null for a request that lapsed', async () => {
+it('how long a lender took to answer, without what Hemline declined; null for a request that lapsed', async () => {
   const columns = { lender_id: third.id, created_at: after(0).toISOString() }
-  const answer = async (name: string, hours: number, changes: object = {}) => {
+  const answer = async (name: string, hours: number, changes: object = {}, detail?: Record<string, unknown>) => {
     const created_at = new Date(now.getTime() + hours * 1_000).toISOString()
     const orderId = await order(name, { ...columns, created_at, ...changes })
-    await insertEvent(db as never, { orderId, name, from: null, to: 'ACCEPTED', by: null, now: after(hours) })
+    await insertEvent(db as never, { orderId, name, from: null, to: 'ACCEPTED', by: null, detail, now: after(hours) })
   }
   await answer('accept', 1)
   await answer('decline', 2)
@@ -225,6 +225,8 @@ it('how long a lender took to answer; null for a request that lapsed', async () 
   await answer('lapse', 4)
   await answer('sent', 5)
   await answer('accept', 6, { lender_id: lender.id })
+  await answer('decline', 8, {}, { isAutomatic: true })
+  await answer('declineUnlisted', 9, {}, { isAutomatic: true })
   const took = (hours: number) => hours * HOUR_MS - hours * 1_000
   expect(await listAnswerTimes(db, third.id)).toEqual([null, took(3), took(2), took(1)])
   for (let count = 0; count < 50; count += 1) await answer('accept', 7)

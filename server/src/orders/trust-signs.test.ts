@@ -1,5 +1,7 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
+import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { getTrustSigns } from '@hemline/contract/orders/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +13,7 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 // docs/product.md §5, "Trust signs"
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ SMS: 'sandbox' })
+  world = await createWorld({ SMS: 'sandbox', OPERATOR_EMAILS: 'host@example.com' })
 })
 afterAll(() => world.close())
 
@@ -81,4 +83,55 @@ it('has bands from the third loan on, each side by what they did', async () => {
     returns: null,
   })
   expect(await signs(lender, lendee)).toMatchObject({ loansDone: 3, posts: null, answers: null, returns: 'ALWAYS' })
+})
+
+type Asked = { lender: TestMember; lendee: TestMember; listingId: string; orderIds: string[] }
+const hide = async ({ lender: { id } }: Asked, set: { suspendedAt: Date | null; deletesAt?: Date | null }) => {
+  await world.db.updateTable('members').set(set).where('id', '=', id).execute()
+  await world.drain()
+}
+const soon = () => new Date(world.clock.now().getTime() + DAY_MS)
+
+it.each<[string, string | null, (asked: Asked) => Promise<unknown>]>([
+  ['a block', null, ({ lender, lendee }) => lender.ok(blockMember, { body: { userId: lendee.id } })],
+  [
+    'a suspension',
+    null,
+    async (asked) => {
+      await hide(asked, { suspendedAt: world.clock.now() })
+      await hide(asked, { suspendedAt: null })
+    },
+  ],
+  [
+    'closing the account',
+    null,
+    async (asked) => {
+      await hide(asked, { suspendedAt: world.clock.now(), deletesAt: soon() })
+      await hide(asked, { suspendedAt: null, deletesAt: null })
+    },
+  ],
+  [
+    'an item that an operator took down',
+    null,
+    async ({ listingId }) => {
+      const host = await world.member({ email: 'host@example.com' })
+      await host.ok(hideListing, { body: { listingId, isHidden: true, note: 'A copy' } })
+    },
+  ],
+  [
+    'an item that the lender took down, having seen the requests',
+    'HOURS',
+    ({ lender, listingId, orderIds }) =>
+      lender.ok(changeListing, { params: { id: listingId }, body: { isActive: false, declines: orderIds } }),
+  ],
+])('after %s, how quickly the lender answers is: %s', async (_, answers, end) => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
+  const copy = () => copyOrder(world, orderId, { client_key: null })
+  const orderIds = [orderId, await copy(), await copy()]
+  await end({ lender, lendee, listingId, orderIds })
+  await world.drain()
+  const rows = await world.db.selectFrom('orders').select('status').where('id', 'in', orderIds).execute()
+  expect(rows.map(({ status }) => status)).toEqual(['DECLINED', 'DECLINED', 'DECLINED'])
+  expect((await signs(await world.member(), lender)).answers).toBe(answers)
 })

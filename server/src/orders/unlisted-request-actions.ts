@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import type { DeclineUnlisted } from '../listings/open-request-actions.ts'
 import { makeMove } from './move-order.ts'
 
-/** Declines the requests for an item that its owner took down. One that was answered or withdrawn meanwhile stays as it is. */
-export async function declineUnlisted(deps: Deps, { orderIds }: DeclineUnlisted): Promise<void> {
+/** Declines the requests for an item that was taken down. One that was answered or withdrawn meanwhile stays as it is. */
+export async function declineUnlisted(deps: Deps, { orderIds, isAutomatic }: DeclineUnlisted): Promise<void> {
   for (const orderId of orderIds) {
     try {
-      await makeMove(deps, { orderId, name: 'declineUnlisted', by: 'LENDER' })
+      await makeMove(deps, { orderId, name: 'declineUnlisted', by: 'LENDER', detail: isAutomatic && { isAutomatic } })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
