@@ -36,11 +36,11 @@ export type Call<
   about: string
   /** The HTTP status of success, 200 when left out. */
   status?: 200 | 201 | 202
-  /** Also for a member whose account is being deleted; all other calls are refused with ACCOUNT_CLOSING. */
+  /** Also for a member whose account is being deleted, beside the calls of `whileSuspended`. */
   whileClosing?: true
   /**
-   * Also for a suspended member, who finishes what is under way (product.md §13); all other calls are refused with
-   * FORBIDDEN.
+   * Also for a member who is suspended or whose account is being deleted: they finish what is under way (decisions 370 and 423).
+   * All other calls are refused with FORBIDDEN or ACCOUNT_CLOSING.
    */
   whileSuspended?: true
   /** Also before this sign-in has entered a code; the operator's other calls are refused with SECOND_FACTOR_NEEDED. */

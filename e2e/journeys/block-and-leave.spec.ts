@@ -1,10 +1,14 @@
+import { deleteAccount } from '@hemline/contract/account/calls.ts'
+import { createClaim } from '@hemline/contract/claims/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { expect, it } from 'vitest'
 import { hashPassword } from '../../server/src/identity/passwords.ts'
-import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { PASSWORD } from '../member.ts'
+import { findings } from '../axe.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { fillCard, PASSWORD } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -82,6 +86,40 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   await copy.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await downloading).suggestedFilename()).toBe('hemline-data.zip')
   await bea.goto('/')
+  await bea.getByRole('button', { name: 'Keep my account' }).click()
+  await bea.getByText('Your account stays open').waitFor()
+  await bea.getByRole('link', { name: 'Favourites' }).first().waitFor()
+})
+
+it('a member who left while a claim could still come pays it after the 14 days, and may stay', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world, '4000000000007726')
+  await world.db
+    .updateTable('accounts')
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where('id', '=', lendee.id)
+    .execute()
+  await move(lender, orderId, 'complete')
+  await world.drain()
+  await acknowledgeCoins(lendee)
+  await lendee.ok(deleteAccount, { body: { password: PASSWORD } })
+  const images = [await evidence(lender)]
+  await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
+  // silence accepts it, and the card is refused
+  await world.advance('P15D')
+
+  const bea = await visits.visitAs(lendee)
+  await bea.goto('/friends')
+  await bea.getByRole('heading', { name: 'Your account will be deleted once everything is settled' }).waitFor()
+  await bea.getByRole('link', { name: /a balance is due/ }).waitFor()
+  expect(await findings(bea)).toEqual([])
+  await bea.getByRole('link', { name: /a balance is due/ }).click()
+  await bea.getByRole('button', { name: 'Pay £20.00' }).click()
+  await fillCard(bea)
+  await bea.getByRole('button', { name: 'Pay £20.00' }).click()
+  await bea.getByText('Nothing is left to pay').waitFor()
+  await bea.goto('/')
+  await bea.getByRole('button', { name: 'Keep my account' }).waitFor()
+  expect(await bea.getByRole('link', { name: /a balance is due/ }).count()).toBe(0)
   await bea.getByRole('button', { name: 'Keep my account' }).click()
   await bea.getByText('Your account stays open').waitFor()
   await bea.getByRole('link', { name: 'Favourites' }).first().waitFor()

@@ -9,9 +9,8 @@ export const getAccountDeletion = call({
   method: 'GET',
   path,
   whileSuspended: true,
-  about: 'Whether my account is being deleted, and what would stand in the way.',
+  about: 'Whether my account is being deleted, and what would prevent that, or delays it.',
   answer: z.object({ data: AccountDeletion }),
-  whileClosing: true,
 })
 
 export const deleteAccount = call({
@@ -29,7 +28,8 @@ export const deleteAccount = call({
 export const cancelAccountDeletion = call({
   method: 'DELETE',
   path,
-  about: 'Takes back the request to delete my account, which stays as it was.',
+  about:
+    'Takes back the request to delete my account, which stays as it was: also after its 14 days, while something open delays it.',
   answer: Done,
   whileClosing: true,
 })

@@ -4,7 +4,7 @@ export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE',
 /** What is open with the card provider about what the member paid. OTHER: an amount that is being checked. */
 export const openWithProvider = ['REFUND', 'HOLD', 'DISPUTE', 'OTHER'] as const
 
-/** An open matter that prevents the deletion of the account. */
+/** An open matter that prevents the deletion of the account, or delays one that was asked for. */
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
   /** An answer has it beside a kind that older apps read: PAYMENT, or REQUEST without an order. An older server leaves it out. */
@@ -16,7 +16,7 @@ export const Obstacle = z.object({
 })
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what prevents it. */
+/** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what prevents or delays it. */
 export const AccountDeletion = z.object({
   deletesAt: z.nullable(z.string()),
   /** The member's password, or their email address when another issuer has the password. */

@@ -8,7 +8,6 @@ export const getUser = call({
   whileSuspended: true,
   about: 'The signed-in member, with the fields that only they may read.',
   answer: z.object({ data: OwnProfile }),
-  whileClosing: true,
 })
 
 export const changeUser = call({

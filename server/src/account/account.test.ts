@@ -132,7 +132,7 @@ describe('the 14 days', () => {
     await owned.close()
   })
 
-  test('the member is hidden, can only cancel, and is notified of the date; after cancelling, everything is as before', async () => {
+  test('the member is hidden, begins nothing, and is notified of the date; after cancelling, everything is as before', async () => {
     const member = await withPassword(await world.member({ firstName: 'Ida' }))
     const friend = await world.member()
     await befriend(member, friend)

@@ -32,13 +32,13 @@ export const LIST_ERASURE = 'account.list-erasure'
 export type ListedErasure = { id: string; at: string }
 export const CLOSING_EMAIL_JOB = 'account.closing-letter'
 
-/** Returns whether the account is being deleted, how that is confirmed, and what prevents it. */
+/** Returns whether the account is being deleted, how that is confirmed, and what prevents or delays it. */
 export async function readDeletion({ db }: Deps, member: Caller): Promise<AccountDeletion> {
   const row = await findMember(db, member.id)
   return {
     deletesAt: row?.deletesAt?.toISOString() ?? null,
     asks: (await hasPassword(db, member.id)) ? 'PASSWORD' : 'EMAIL',
-    obstacles: row?.deletesAt ? [] : await listObstacles(db, member.id),
+    obstacles: await listObstacles(db, member.id),
   }
 }
 

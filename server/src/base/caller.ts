@@ -13,7 +13,7 @@ export type Caller = {
   hasOnboarded: boolean
   friendNos: number[]
   blockedNos: number[]
-  /** The member has asked for the account to be deleted: they may view that and cancel it, nothing else. */
+  /** The member has asked for the account to be deleted: they may cancel that and finish what is under way, nothing else. */
   isClosing?: boolean
   /** The operator suspended them: they may finish what is under way, nothing else. */
   isSuspended?: boolean

@@ -10,7 +10,6 @@ import {
   WRITTEN_AT_HEADER,
 } from '@hemline/contract/call.ts'
 import { foldTexts } from '@hemline/contract/folded-text.ts'
-import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { withoutPrivate } from '@hemline/contract/operator/member-view.ts'
 import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { roleTexts } from '@hemline/contract/operator/role-words.ts'
@@ -29,6 +28,7 @@ import { networkOf } from './network.ts'
 import type { Reads, Source } from './reads.ts'
 import { Refusal, readInput } from './refusal.ts'
 import type { KnownCallers } from './request-limits.ts'
+import { requireStanding } from './standing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -108,6 +108,10 @@ function requireRole(call: Call, member: Caller | null): void {
   if (!suffices(member.operatorRole, needed)) throw new Refusal('FORBIDDEN', { message: roleTexts.tooLow(needed) })
 }
 
+/** Whether a call is also for a member who may only finish what is under way. */
+const isOpenTo = ({ isClosing }: Caller, call: Call): boolean =>
+  Boolean(call.whileSuspended || (isClosing && (call.whileClosing || call.audience === 'anyone')))
+
 /**
  * Answers one call of the contract: authenticates the caller, validates the input and strips the answer to the fields
  * of its schema. Curried so that the call's types are fixed before the function is type-checked.
@@ -133,9 +137,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
             throw new Refusal('TOO_MANY')
           }
         }
-        if (member?.isClosing && call.audience !== 'anyone' && !call.whileClosing) throw new Refusal('ACCOUNT_CLOSING')
-        if (member?.isSuspended && !call.whileSuspended)
-          throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+        if (member && !isOpenTo(member, call)) requireStanding(member)
         if (call.audience === 'operator') requireRole(call, member)
         if (call.method !== 'GET' && !passesBlocks(member?.operatorRole ?? null))
           await app.blockedNetworks.refuse(request.ip)

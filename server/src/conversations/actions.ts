@@ -2,13 +2,13 @@ import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { NEW_CONVERSATIONS_PER_DAY } from '@hemline/contract/limits.ts'
 import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { requireStanding } from '../base/standing.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { findPublicMember, lockMember } from '../members/store.ts'
@@ -212,7 +212,7 @@ async function recipientOf(
     return conversation.withId
   }
   if (!recipientId || recipientId === member.id) throw new Refusal('NOT_FOUND')
-  if (member.isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+  requireStanding(member)
   const recipient = await findPublicMember(deps.db, { id: recipientId, viewer: member })
   if (!recipient) throw new Refusal('NOT_FOUND')
   return recipient.id

@@ -4,6 +4,7 @@ import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
+import { onlyFinishes } from '../base/standing.ts'
 import { isSeenBy, isUnreadBy, type Reader } from './unread-store.ts'
 
 type Viewer = Reader & { no: number }
@@ -95,9 +96,9 @@ export function findHiddenByBlock(db: Db, conversationId: string) {
 /** The other side while the viewer may still write to them: not behind a block, unless the two have a live loan. */
 const isWithin = (viewer: Viewer) => sql<boolean>`(not ${viewer.no} = any(o.blocked_nos) or ${hasLiveLoan})`
 
-/** Whether the two may write to each other: neither is suspended, or they have a live loan and the other is not banned. */
+/** Whether the two may write to each other: neither is suspended or leaving, or they have a live loan and the other is not banned. */
 const isThere = (viewer: Viewer) =>
-  sql<boolean>`(o.suspended_at is null and not ${viewer.isSuspended ?? false}
+  sql<boolean>`(o.suspended_at is null and not ${onlyFinishes(viewer)}
     or ${hasLiveLoan} and not exists (select from bans where bans.member_id = o.id))`.as('isThere')
 
 function conversationsOf(db: Db, viewer: Viewer) {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { onlyFinishes, type Standing } from '../base/standing.ts'
 
 /** Who reads a conversation. */
-export type Reader = { id: string; isSuspended?: boolean }
+export type Reader = { id: string } & Standing
 
 /**
  * The messages that one member sees: all except Hemline's messages to the other member, questions that are answered, and
- * while the member is suspended the prompts for reviews that they cannot write (decision 397).
+ * while the member is suspended or leaving the prompts for reviews that they cannot write (decision 397).
  */
-export const isSeenBy = ({ id, isSuspended = false }: Reader) =>
+export const isSeenBy = ({ id, ...standing }: Reader) =>
   sql<boolean>`(m.sender_id is not null or m.recipient_id = ${id})
     and not (m.type = 'is-complete-delivery' and m.is_fulfilled)
-    and not (${isSuspended} and m.type = 'review' and not m.is_fulfilled)`
+    and not (${onlyFinishes(standing)} and m.type = 'review' and not m.is_fulfilled)`
 
 export const isUnreadBy = (reader: Reader) =>
   sql<boolean>`m.sender_id is distinct from ${reader.id} and ${isSeenBy(reader)}

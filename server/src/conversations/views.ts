@@ -2,6 +2,7 @@ import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { Conversation, Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import type { Caller } from '../base/caller.ts'
+import { onlyFinishes, type Standing } from '../base/standing.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import type { MessageRow } from './message-store.ts'
 
@@ -41,8 +42,8 @@ function cardOf(row: MessageRow): MessageCard | null {
   }
 }
 
-/** A message as one of the two sees it. A suspended member has no link to their review (decision 397). */
-export function messageView(row: MessageRow, viewer: Pick<Caller, 'id' | 'isSuspended'>): Message {
+/** A message as one of the two sees it. Who may only finish what is under way has no link to their review (decision 397). */
+export function messageView(row: MessageRow, viewer: Pick<Caller, 'id'> & Standing): Message {
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -55,7 +56,7 @@ export function messageView(row: MessageRow, viewer: Pick<Caller, 'id' | 'isSusp
     type: row.type,
     clientId: row.senderId === viewer.id ? row.clientId : null,
     reviewType: row.reviewType,
-    reviewId: viewer.isSuspended ? null : row.reviewId,
+    reviewId: onlyFinishes(viewer) ? null : row.reviewId,
     isFulfilled: row.isFulfilled,
     orderId: row.orderId,
     card: cardOf(row),

@@ -10,6 +10,7 @@ import type { BlockedNetworks } from '../base/blocked-networks.ts'
 import type { Caller } from '../base/caller.ts'
 import { hashTextOfToken } from '../base/link-token.ts'
 import { Refusal } from '../base/refusal.ts'
+import { onlyFinishes } from '../base/standing.ts'
 import { isUuid } from '../base/uuid.ts'
 import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
 import { type FoundCaller, findByBuiltIn, findByOutside, findByView, findSecondFactor } from './caller-store.ts'
@@ -63,8 +64,8 @@ export function createCallerOf(
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
     if (isBanned) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
     const session = sessionOf(claims, token)
-    // a suspension takes the role too, as long as it lasts
-    const operatorRole = caller.isSuspended ? null : caller.operatorRole
+    // a suspension takes the role too, as long as it lasts, and so does a deletion
+    const operatorRole = onlyFinishes(caller) ? null : caller.operatorRole
     const needsCode = operatorRole !== null && (await needsCodeOf(issuer, { ...caller, sessionVersion, session }))
     return {
       ...caller,

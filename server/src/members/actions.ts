@@ -193,7 +193,7 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
   return true
 }
 
-/** Cancels the deletion. Returns false when there is none, or it is too late. */
+/** Cancels the deletion, also after its 14 days while something open delays it. Returns false when there is none, or they are erased. */
 export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (!row.deletesAt || row.erasedAt) return false

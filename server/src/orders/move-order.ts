@@ -1,4 +1,3 @@
-import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
@@ -8,6 +7,7 @@ import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { requireStanding } from '../base/standing.ts'
 import { hideEnded } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { performOperation, planOperation } from '../payments/actions.ts'
@@ -57,7 +57,7 @@ export async function moveOrderNow(deps: Deps, { member, orderId, action, detail
     const { order, role } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
     const now = deps.clock.now()
     const name = moveFor(action, factsOf(order), role, now)
-    if (name === 'accept' && member.isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+    if (name === 'accept') requireStanding(member)
     if (!name)
       throw mayEver(action, role)
         ? new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })

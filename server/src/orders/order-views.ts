@@ -1,6 +1,7 @@
 import { closedStatuses, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
+import { onlyFinishes, type Standing } from '../base/standing.ts'
 import type { Deps } from '../deps.ts'
 import { listMoneyBack } from '../payments/returns-store.ts'
 import { listRefundable } from '../payments/store.ts'
@@ -14,7 +15,7 @@ import { listPostageRefunds } from './postage-actions.ts'
 import { findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
-type Viewer = Pick<Caller, 'id' | 'isSuspended'>
+type Viewer = Pick<Caller, 'id'> & Standing
 
 /**
  * Returns the member's orders as lender and as lendee, newest first, or the named one. Throws NOT_FOUND for an order of
@@ -40,8 +41,8 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
   const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings] = await Promise.all([
     findParties(db, [...new Set([member.id, ...others])]),
     listEvents(db, ids),
-    // a suspended member cannot open them (decision 397)
-    member.isSuspended ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+    // they could not open them (decision 397)
+    onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
     listPostageRefunds(db, borrowed),
     listMoneyBack(db, ended),

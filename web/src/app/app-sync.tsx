@@ -44,6 +44,7 @@ const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey
     ['listing-user'],
     ['balance'],
     ['payouts'],
+    ['account-deletion'],
   ],
   coin: () => [['coins']],
   friend: () => [['friends'], ['blocks'], ['notifications']],

@@ -13,7 +13,7 @@ export type RouteRow = {
   frame: Frame
   for: Audience
   list?: string
-  /** Also for a suspended member, who finishes what is under way. */
+  /** Also for a member who is suspended or whose account is being deleted: they finish what is under way. */
   whileSuspended?: true
 }
 

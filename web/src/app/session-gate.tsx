@@ -20,9 +20,8 @@ export function SessionGate() {
   const me = useQuery({ ...meQuery(), enabled: session !== null }).data
   const { pathname } = useLocation()
   if (!session) return <LeadAway />
-  const isRefused =
-    me?.isSuspended && !rows.some(({ path, whileSuspended }) => whileSuspended && matchPath(path, pathname))
-  const Instead = me?.deletesAt ? Closing : isRefused && Suspended
+  const mayFinish = rows.some(({ path, whileSuspended }) => whileSuspended && matchPath(path, pathname))
+  const Instead = !mayFinish && (me?.deletesAt ? Closing : me?.isSuspended && Suspended)
   if (!Instead) return <Outlet />
   return (
     <Suspense>

@@ -231,7 +231,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
             </Link>
           )}
           <ClaimOffer order={order} />
-          {me && !me.isSuspended && (
+          {me && !me.isSuspended && !me.deletesAt && (
             <div className={`${css.end} ${css.report}`}>
               <ReportButton
                 label={`Report ${otherName(order)}`}

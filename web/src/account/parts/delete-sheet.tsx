@@ -1,9 +1,7 @@
 import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
-import { accountTexts, obstacleWords } from '@hemline/contract/account/words.ts'
+import { accountTexts } from '@hemline/contract/account/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from '../../base/link.tsx'
-import { paths } from '../../base/paths.ts'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
@@ -13,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deletionQuery, useDeleteAccount } from '../calls.ts'
 import css from './account-section.module.css'
+import { OpenMatters } from './open-matters.tsx'
 
 const FORM = 'delete-account'
 
@@ -61,17 +60,7 @@ function Open({ obstacles }: Pick<AccountDeletion, 'obstacles'>) {
   return (
     <div className={css.form}>
       <p>{accountTexts.notEmpty}</p>
-      <ul className={css.open}>
-        {obstacles.map((obstacle) => (
-          <li key={`${obstacle.kind} ${obstacle.withProvider} ${obstacle.orderId}`}>
-            {obstacle.orderId ? (
-              <Link to={paths.order(obstacle.orderId)}>{obstacleWords(obstacle)}</Link>
-            ) : (
-              obstacleWords(obstacle)
-            )}
-          </li>
-        ))}
-      </ul>
+      <OpenMatters obstacles={obstacles} />
     </div>
   )
 }
