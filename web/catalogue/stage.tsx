@@ -8,6 +8,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
+import { holdErrors } from '../src/base/held-errors.ts'
 import { setServerNow } from '../src/base/now.ts'
 import { withOverlays } from '../src/base/overlays.ts'
 import { Notices } from '../src/ui/notice.tsx'
@@ -35,6 +36,7 @@ export function Stage({ answers = {}, children }: { answers?: Answers | undefine
         mutations: { retry: false, networkMode: 'always' },
       },
     })
+    holdErrors(queries)
     return queries
   })
   return (

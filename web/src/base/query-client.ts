@@ -1,7 +1,8 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
+import { holdErrors } from './held-errors.ts'
 import { isLost } from './wire.ts'
 
-/** The app's query cache. Data is fresh for a minute; only transient failures are retried. */
+/** The app's query cache. Data is fresh for a minute; only transient failures are retried; errors stay until the next answer. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,6 +14,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+holdErrors(queryClient)
 
 const JUST_MS = 5_000
 
