@@ -13,27 +13,30 @@ const classes = ({ look = 'brand', isSmall, isWide }: Own, more?: string) =>
 const RENDERED_MS = 50
 
 /**
- * A button. While `isBusy` it shows a spinner, announces it and is disabled. One that can be busy ignores a second tap
- * from before that is rendered: taps wait while a phone computes, and then all come together. A later tap that arrives
- * while the phone still computes counts once the first one's result is shown. Once the focus has moved on, so is that.
+ * A button. While `isBusy` it shows a spinner, announces it and is disabled; one that `isReachable` meanwhile has the focus still,
+ * and refuses presses. One that can be busy ignores a second tap from before that is rendered: taps wait while a phone
+ * computes, and then all come together. A later tap that arrives while the phone still computes counts once the first one's
+ * result is shown. Once the focus has moved on, so is that.
  */
 export function Button({
   look,
   isSmall,
   isWide,
   isBusy,
+  isReachable = false,
   className,
   children,
   type = 'button',
   onClick,
   ...rest
-}: Own & { isBusy?: boolean } & ComponentProps<'button'>) {
+}: Own & { isBusy?: boolean; isReachable?: boolean } & ComponentProps<'button'>) {
   const tap = useRef<{ renderedAt: number; isRepeated?: boolean } | null>(null)
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (tap.current) {
       tap.current.isRepeated ||= event.timeStamp > tap.current.renderedAt
       return event.preventDefault()
     }
+    if (isBusy) return event.preventDefault()
     if (isBusy !== undefined) {
       const button = event.currentTarget
       tap.current = { renderedAt: Number.POSITIVE_INFINITY }
@@ -62,7 +65,8 @@ export function Button({
       }}
       className={classes({ look, isSmall, isWide }, className)}
       aria-busy={isBusy || undefined}
-      disabled={rest.disabled || isBusy}
+      aria-disabled={(isBusy && isReachable) || rest['aria-disabled']}
+      disabled={rest.disabled || (isBusy && !isReachable)}
     >
       {children}
     </button>

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusOnce, isFocusLost, leftOf, type Place, placeIn } from './lost-place.ts'
 
 /** Where the focus may go by itself: never to a button, which the next key would press. */
 const places = 'a[href], input, select, textarea'
-
-/** Where an element was: its ancestors within the area, innermost first, and in each the number of the child that led to it. */
-type Place = { parent: Element; index: number }[]
 
 /**
  * Returns the focus, within the area of the returned ref, when a render has taken it away: to a control as soon as it is enabled
@@ -57,19 +55,9 @@ export function useLostFocus<Area extends HTMLElement>(): RefObject<Area | null>
   return ref
 }
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
-
-function placeIn(area: Element, element: Element): Place {
-  const place: Place = []
-  for (let child = element; child !== area && child.parentElement; child = child.parentElement) {
-    place.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
-  }
-  return place
-}
-
 /** What took the place of an element that is gone, or the last one before it. */
 function instead(area: Element, place: Place): Element {
-  const left = place.find(({ parent }) => parent.isConnected)
+  const left = leftOf(place)
   return left?.parent.children[left.index] ?? left?.parent.lastElementChild ?? left?.parent ?? area
 }
 
@@ -78,10 +66,5 @@ function focusOn(element: Element): void {
   const [first = around] = [element, ...element.querySelectorAll(places)].filter(
     (one) => one.matches(places) && !one.matches(':disabled'),
   )
-  if (!(first instanceof HTMLElement)) return
-  if (!first.matches(places) && !first.hasAttribute('tabindex')) {
-    first.tabIndex = -1
-    first.addEventListener('blur', () => first.removeAttribute('tabindex'), { once: true })
-  }
-  first.focus({ preventScroll: true })
+  if (first instanceof HTMLElement) focusOnce(first)
 }

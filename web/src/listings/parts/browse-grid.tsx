@@ -41,6 +41,7 @@ export function BrowseGrid({
         <ErrorPanel
           isNoticed
           title="The wardrobe didn’t load"
+          error={list.error}
           text={listingTexts.failed(messageOf(list.error))}
           onRetry={() => list.refetch()}
         />

@@ -34,11 +34,9 @@ export function CardSection({
     return (
       <ErrorPanel
         title="The card form didn’t open"
+        error={error}
         text={isKnown ? paymentMessage(error.code) : messageOf(error)}
-        onRetry={() => {
-          if (setup.error) setup.refetch()
-          if (cards.error) cards.refetch()
-        }}
+        onRetry={() => Promise.all([setup, cards].map((query) => query.error && query.refetch()))}
       />
     )
   }
