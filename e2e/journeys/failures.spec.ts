@@ -165,6 +165,57 @@ it('a screen that needs the member’s own profile says that it didn’t load, a
   }
 })
 
+it('orders that do not load say so without a break until they do, and the focus goes on to them', async () => {
+  const member = await world.member({ firstName: 'Olive' })
+  await acknowledgeCoins(member)
+  const page = await visits.visitAs(member)
+  const held: Route[] = []
+  let isFirst = true
+  const failure = { status: 500, body: '{}' }
+  await page.route('**/api/orders', async (route) => {
+    if (!isFirst) return void held.push(route)
+    isFirst = false
+    await route.fulfill(failure)
+  })
+  // one that the app has dropped since cannot be answered
+  const answer = (how: (route: Route) => Promise<void>) =>
+    Promise.all(held.splice(0).map((route) => how(route).catch(() => undefined)))
+  const fail = () => answer((route) => route.fulfill(failure))
+  await page.goto('/orders')
+  await page.getByRole('heading', { name: 'Your orders didn’t load' }).waitFor()
+  await page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const breaks: string[] = []
+    const look = () => {
+      if (!main.querySelector('[data-failed]')) breaks.push('no panel')
+      if (main.querySelector('[data-skeleton]')) breaks.push('a skeleton')
+    }
+    new MutationObserver(look).observe(main, { childList: true, subtree: true })
+    Object.assign(window, { breaks })
+  })
+  const button = page.getByRole('button', { name: 'Try again' })
+  const isBusy = async () => (await button.getAttribute('aria-busy')) === 'true'
+  const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+  await button.focus()
+  const announced = page.getByText('It still didn’t load.')
+  // what the app asks by itself fails too, and a press is refused meanwhile
+  const failOnceMore = async () => {
+    await fail()
+    if (!(await isBusy())) await page.keyboard.press('Enter')
+    return announced.count()
+  }
+  await expect.poll(failOnceMore).toBe(1)
+  expect(await hasFocus()).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(isBusy).toBe(true)
+  expect(await hasFocus()).toBe(true)
+  expect(await page.evaluate(() => (window as unknown as { breaks: string[] }).breaks)).toEqual([])
+  await page.unroute('**/api/orders')
+  await answer((route) => route.continue())
+  await page.getByRole('heading', { name: 'Nothing lent yet' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Nothing lent yet')
+})
+
 it('an act without a session says so and leads to sign-in', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
