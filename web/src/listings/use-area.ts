@@ -11,7 +11,7 @@ type Area = {
   isPending: boolean
   isComplete: boolean
   error: Error | null
-  refetch: () => void
+  refetch: () => Promise<unknown>
 }
 
 type Answers = UseQueryResult<{ items: Listing[]; isComplete: boolean }>[]
@@ -46,7 +46,7 @@ export function useArea(bounds: Bounds | null, filters: Filters): Area {
     isPending,
     isComplete,
     error,
-    refetch: () => refetchAll.forEach((refetchOne) => void refetchOne()),
+    refetch: () => Promise.all(refetchAll.map((refetchOne) => refetchOne())),
   }
 }
 

@@ -20,6 +20,7 @@ import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './invite.module.css'
@@ -55,7 +56,7 @@ function Opened({ token }: { token: string }) {
     <Problem
       title="This didn’t load"
       text={messageOf(error)}
-      action={<Button onClick={() => refetch()}>Try again</Button>}
+      action={<RetryButton look="brand" error={error} onRetry={() => refetch()} />}
     />
   )
 }

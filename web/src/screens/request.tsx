@@ -64,13 +64,7 @@ export default function RequestScreen() {
       ) : failed ? (
         <ErrorPanel
           error={failed.error}
-          onRetry={() => {
-            listing.refetch()
-            me.refetch()
-            settings.refetch()
-            fees.refetch()
-            coins.refetch()
-          }}
+          onRetry={() => Promise.all([listing, me, settings, fees, coins].map(({ refetch }) => refetch()))}
         />
       ) : (
         <Loading label="Loading the item">

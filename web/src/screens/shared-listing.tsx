@@ -23,8 +23,9 @@ import { sharedListingQuery } from '../share-links/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './shared-listing.module.css'
@@ -64,7 +65,7 @@ function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown
     <Problem
       title="This didn’t load"
       text={messageOf(error)}
-      action={<Button onClick={() => onRetry()}>Try again</Button>}
+      action={<RetryButton look="brand" error={error} onRetry={() => onRetry()} />}
     />
   )
 }

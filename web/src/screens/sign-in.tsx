@@ -24,11 +24,11 @@ import {
 import { DemoMembers } from '../identity/parts/demo-members.tsx'
 import { StepHeading } from '../identity/parts/step-heading.tsx'
 import { useEndPush } from '../notifications/parts/use-end-push.ts'
-import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { GarmentWall } from '../ui/garment-wall.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './sign-in.module.css'
@@ -88,10 +88,13 @@ function useSettings() {
   const [settings, setSettings] = useState<AppSettings>()
   const [problem, setProblem] = useState<string>()
   const retry = useCallback(() => {
-    setProblem(undefined)
-    appSettings().then(setSettings, (error) => setProblem(messageOf(error)))
+    const take = (loaded: AppSettings) => {
+      setSettings(loaded)
+      setProblem(undefined)
+    }
+    return appSettings().then(take, (error) => setProblem(messageOf(error)))
   }, [])
-  useEffect(retry, [retry])
+  useEffect(() => void retry(), [retry])
   return { settings, problem, retry }
 }
 
@@ -144,9 +147,7 @@ export default function SignIn() {
               {problem && (
                 <>
                   <FieldError>{problem}</FieldError>
-                  <Button look="quiet" isWide onClick={retry}>
-                    Try again
-                  </Button>
+                  <RetryButton isWide onRetry={retry} />
                 </>
               )}
               {/* Nothing until it is known where members sign in: no form for a password that belongs elsewhere. */}

@@ -114,8 +114,11 @@ function QueuedCode({ queued, dismissLabel = 'Enter it again' }: { queued: Queue
   return (
     <OfflineNote
       isRefused={queued.refusal !== null}
-      action={queued.refusal ? dismissLabel : 'Don’t send it'}
-      onAct={() => removeQueuedHandover(queued)}
+      button={
+        <Button look="plain" isSmall onClick={() => removeQueuedHandover(queued)}>
+          {queued.refusal ? dismissLabel : 'Don’t send it'}
+        </Button>
+      }
     >
       {queued.refusal
         ? `The code you entered on ${formatMoment(queued.enteredAt)} wasn’t accepted: ${queued.refusal}`

@@ -1,16 +1,20 @@
+import { Button } from '../../ui/button.tsx'
 import { CachedOrdersNote, OfflineNote } from './offline-note.tsx'
 
 export default { title: 'handovers/offline-note' }
 
 const act = () => undefined
+const button = (label: string) => (
+  <Button look="plain" isSmall onClick={act}>
+    {label}
+  </Button>
+)
 
 export const Waiting = () => (
-  <OfflineNote action="Try now" onAct={act}>
-    The code is saved on this phone and is sent when you are online.
-  </OfflineNote>
+  <OfflineNote button={button('Try now')}>The code is saved on this phone and is sent when you are online.</OfflineNote>
 )
 export const Refused = () => (
-  <OfflineNote action="Enter it again" onAct={act} isRefused>
+  <OfflineNote button={button('Enter it again')} isRefused>
     That code doesn’t match. Check it and try again.
   </OfflineNote>
 )

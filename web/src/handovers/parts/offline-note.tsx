@@ -2,28 +2,24 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { isLost } from '../../base/send.ts'
-import { Button } from '../../ui/button.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import css from './offline-note.module.css'
 
-/** A note about data stored on this device while the server cannot be reached, with one action. */
+/** A note about data stored on this device while the server cannot be reached, with one button. */
 export function OfflineNote({
   children,
-  action,
-  onAct,
+  button,
   isRefused = false,
 }: {
   children: ReactNode
-  action: string
-  onAct: () => void
+  button: ReactNode
   isRefused?: boolean
 }) {
   return (
-    <div className={isRefused ? `${css.note} ${css.refused}` : css.note} role="status">
+    <div className={isRefused ? `${css.note} ${css.refused}` : css.note}>
       <CloudOff size={20} aria-hidden="true" />
-      <p>{children}</p>
-      <Button look="plain" isSmall onClick={onAct}>
-        {action}
-      </Button>
+      <p role="status">{children}</p>
+      {button}
     </div>
   )
 }
@@ -36,12 +32,12 @@ export function CachedOrdersNote({
 }: {
   savedAt: string
   error?: unknown
-  onRetry: () => void
+  onRetry: () => unknown
 }) {
   const why =
     error === null || isLost(error) ? 'We couldn’t reach Hemline.' : 'This didn’t load because of a fault on our side.'
   return (
-    <OfflineNote action="Try again" onAct={onRetry}>
+    <OfflineNote button={<RetryButton look="plain" isSmall error={error} onRetry={onRetry} />}>
       {`${why} This is how it was on ${formatMoment(savedAt)}, as saved on this device.`}
     </OfflineNote>
   )

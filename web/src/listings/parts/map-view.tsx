@@ -8,6 +8,7 @@ import { useMe } from '../../members/calls.ts'
 import { mapTiles } from '../../tiles/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useSearchChange, viewOf } from '../browse-view.ts'
 import { clearedFilters, countFilters, type Filters } from '../filters.ts'
@@ -125,9 +126,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
           {error && (
             <div className={css.nothing}>
               <p>{listingTexts.failed(messageOf(error))}</p>
-              <Button look="quiet" isSmall onClick={refetch}>
-                Try again
-              </Button>
+              <RetryButton isSmall error={error} onRetry={refetch} />
             </div>
           )}
           {isEmpty && !selected && (

@@ -28,10 +28,7 @@ export function BackFromBank({
   const hasBegun = useRef(false)
   const latest = useRef(finish)
   latest.current = finish
-  const run = useCallback(async () => {
-    setUnknown(false)
-    setUnknown((await latest.current()) === 'UNKNOWN')
-  }, [])
+  const run = useCallback(async () => setUnknown((await latest.current()) === 'UNKNOWN'), [])
 
   useEffect(() => {
     if (hasBegun.current) return

@@ -92,7 +92,9 @@ function Dates({
         </Button>
       </div>
       {isPending && <Skeleton height="48px" />}
-      {failed[0] && <ErrorPanel error={failed[0].error} onRetry={() => failed.map(({ refetch }) => refetch())} />}
+      {failed[0] && (
+        <ErrorPanel error={failed[0].error} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />
+      )}
       {!isPending && !failed[0] && rows.length === 0 && <p className={css.soft}>{empty}</p>}
       {rows.length > 0 && (
         <ul className={css.rows}>
