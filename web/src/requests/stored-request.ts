@@ -32,7 +32,7 @@ export function useStoredRequest(
   request: PendingRequest | null
   isStoring: boolean
   failure: (Notice & { error: unknown }) | null
-  retry: () => void
+  retry: () => Promise<unknown>
 } {
   const id = useQuery({
     queryKey: ['stored-request', listingId, choice],
@@ -45,9 +45,11 @@ export function useStoredRequest(
   const stored = useQuery({ ...pendingRequestQuery(id.data ?? ''), enabled: id.data !== undefined, retry: false })
   const error = choice && (id.error ?? stored.error)
   const retry = () => {
+    const isUnreached = stored.error instanceof SendError && stored.error.status === 0
+    if (isUnreached) return stored.refetch()
     // the stored one may be over
-    if (stored.error instanceof SendError && stored.error.status > 0) savedRequest.clear()
-    id.refetch()
+    if (stored.error instanceof SendError) savedRequest.clear()
+    return id.refetch()
   }
   return {
     request: (choice && id.data && stored.data) || null,

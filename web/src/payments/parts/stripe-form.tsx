@@ -36,6 +36,12 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
   }, [stripe, clientSecret, onReady])
 
   if (failed)
-    return <ErrorPanel title="The card form didn’t load" text="Nothing was charged. Please reload the page." />
+    return (
+      <ErrorPanel
+        title="The card form didn’t load"
+        text="Nothing was charged. Please reload the page."
+        onRetry={() => location.reload()}
+      />
+    )
   return <div ref={place} inert={isBusy} />
 }

@@ -12,8 +12,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarHeart } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { rangeText } from '../../base/day-format.ts'
+import { messageOf } from '../../base/send.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -56,6 +59,7 @@ export function EventDayField({
     ...orderDatesQuery(listingId, 'IN_PERSON'),
     enabled: eventDay !== '' && method !== 'DELIVERY',
   })
+  const failed = [byPost, inPerson].find(({ isError, data }) => isError && !data)
   const [isOpen, setOpen] = useState(false)
   const saturdays = nextSaturdays(earliestStart(method ?? 'IN_PERSON', today, rules), SATURDAYS)
 
@@ -107,6 +111,12 @@ export function EventDayField({
           {isOther && <VisuallyHidden>, choose another day</VisuallyHidden>}
         </button>
       </div>
+      {eventDay && failed && (
+        <>
+          <FieldError>{messageOf(failed.error)}</FieldError>
+          <RetryButton isSmall error={failed.error} onRetry={failed.refetch} />
+        </>
+      )}
       <div aria-live="polite" className={css.answer}>
         {problem && <p className={css.problem}>{problem}</p>}
         {eventDay && shown.proposals && shown.proposals.length > 0 && (

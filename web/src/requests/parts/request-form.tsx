@@ -7,6 +7,7 @@ import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isRefused } from '../../base/send.ts'
 import { coinsQuery } from '../../coins/calls.ts'
 import Distance from '../../listings/parts/distance.tsx'
 import { listingUserQuery } from '../../members/calls.ts'
@@ -19,6 +20,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Form, showFirstProblem } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { SendFailure } from '../../ui/send-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
@@ -102,7 +104,8 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
     }
     if (failure) {
       notice.bad(failure.text, { ms: failure.ms, reason: failure.reason })
-      return stored.retry()
+      void stored.retry()
+      return
     }
     if (!request) return
     if (!hasAgreed) return setProblems({ terms: termsProblem })
@@ -210,6 +213,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
           {!isWide && price && <Card>{lines}</Card>}
           {stored.isStoring && <Skeleton height="200px" />}
           {failure && <FieldError>{failure.reason ?? failure.text}</FieldError>}
+          {failure && !isRefused(failure.error) && <RetryButton error={failure.error} onRetry={stored.retry} />}
           {request && (
             <>
               <TariffList lines={request.tariff} replacementPence={request.listingReplacementPrice} />
