@@ -28,7 +28,7 @@ export function Endless({
   }, [isReady, onMore])
   return (
     <div ref={end} className={css.end}>
-      {isLoading && (
+      {isLoading && !error && (
         <div className={css.dots} role="status">
           <VisuallyHidden>Loading more</VisuallyHidden>
           <span />
@@ -39,7 +39,7 @@ export function Endless({
       {Boolean(error) && (
         <>
           <p>{messageOf(error)}</p>
-          <Button look="quiet" isSmall onClick={onMore}>
+          <Button look="quiet" isSmall isBusy={isLoading} isReachable onClick={onMore}>
             Load more
           </Button>
         </>
