@@ -3,6 +3,7 @@ import type { LiveTopic } from '@hemline/contract/live.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { askAgain } from '../base/ask-again.ts'
 import { cacheAnswer, oldestShown } from '../base/cached-answers.ts'
 import { dropEarly } from '../base/early-answers.ts'
 import { formatMoment } from '../base/format.ts'
@@ -72,18 +73,6 @@ const isTopic = (topic: string): topic is LiveTopic => topic in keysTouchedBy
 const changedElsewhere: QueryKey[] = (
   ['message', 'notification', 'order', 'coin', 'friend', 'favourite', 'account', 'setting', 'desk'] as const
 ).flatMap((topic) => keysTouchedBy[topic]({}))
-
-/**
- * Asks again, also what is being asked for the first time: TanStack takes an answer on its way for new, though it may be older
- * than what has just changed.
- */
-function askAgain(client: QueryClient, queryKey?: QueryKey): Promise<void> {
-  const filters = queryKey ? { queryKey } : {}
-  for (const query of client.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })) {
-    if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true })
-  }
-  return client.invalidateQueries(filters)
-}
 
 /** The shown queries of this key that failed in a way that passes, so that what they show is older than the last event. */
 const behindIn = (client: QueryClient, queryKey?: QueryKey): QueryKey[] =>

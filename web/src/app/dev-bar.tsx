@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { appSettings, clearAppSettings } from '../base/app-settings.ts'
+import { askAgain } from '../base/ask-again.ts'
 import { inLondon } from '../base/format.ts'
 import { deviceSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
@@ -49,7 +50,7 @@ export default function DevBar() {
       if (!response.ok) throw new Error(`${path}: ${response.status}`)
       clearAppSettings()
       await read()
-      await client.invalidateQueries()
+      await askAgain(client)
     } catch (error) {
       notice.bad(error instanceof Error ? error.message : 'That didn’t work.')
     } finally {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { askAgain } from './ask-again.ts'
 
 const WAITED_MS = 3_000
 
@@ -7,7 +8,7 @@ const WAITED_MS = 3_000
  * though what follows is tried three times on a line that hangs (decision 377).
  */
 export async function refresh(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
-  await waitFor(Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))))
+  await waitFor(Promise.all(keys.map((queryKey) => askAgain(client, queryKey))))
 }
 
 /** Returns what `work` resolves to, or undefined if that takes longer than three seconds: the work goes on. */

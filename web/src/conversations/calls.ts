@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { abortAfter } from '../base/abort-after.ts'
+import { askAgain } from '../base/ask-again.ts'
 import { refresh } from '../base/refresh.ts'
 import { isLost, isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
@@ -138,8 +139,7 @@ export async function markRead(
     return false
   }
   // otherwise nothing was unread: the stream says if something was after all
-  if ((client.getQueryData(unreadQuery().queryKey)?.message ?? 0) > 0)
-    void client.invalidateQueries({ queryKey: ['notifications'] })
+  if ((client.getQueryData(unreadQuery().queryKey)?.message ?? 0) > 0) void askAgain(client, ['notifications'])
   return true
 }
 

@@ -2,6 +2,7 @@ import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/c
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { messageOf, send } from '../base/send.ts'
 import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { notice } from '../ui/notice.tsx'
@@ -60,8 +61,7 @@ export function useFavourite(listing: Listing) {
           }),
         ],
         () => {
-          for (const { queryKey } of [favouritesQuery(), favouriteListingsQuery()])
-            client.invalidateQueries({ queryKey })
+          for (const { queryKey } of [favouritesQuery(), favouriteListingsQuery()]) void askAgain(client, queryKey)
         },
       ),
       onError: (error) => notice.bad(messageOf(error)),

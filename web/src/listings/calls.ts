@@ -8,6 +8,7 @@ import {
 } from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { positions } from '../base/scroll-positions.ts'
 import { send } from '../base/send.ts'
 import { putIn, setAnswer, writeAhead } from '../base/write-ahead.ts'
@@ -123,11 +124,8 @@ export function useListsChanged() {
   const client = useQueryClient()
   return async (id?: string) => {
     clearLists()
-    await Promise.all([
-      id && client.invalidateQueries({ queryKey: ['listing', id] }),
-      client.invalidateQueries({ queryKey: ['listings'] }),
-      client.invalidateQueries({ queryKey: ['favourite-listings'] }),
-    ])
+    const keys = [...(id ? [['listing', id]] : []), ['listings'], ['favourite-listings']]
+    await Promise.all(keys.map((key) => askAgain(client, key)))
   }
 }
 

@@ -4,6 +4,7 @@ import type { BodyOf } from '@hemline/contract/call.ts'
 import { changeListing, createListing } from '@hemline/contract/listings/calls.ts'
 import type { ListingForm as Draft } from '@hemline/contract/listings/draft.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
 import { useListsChanged } from './calls.ts'
 import { listOnce } from './list-once.ts'
@@ -20,8 +21,8 @@ export function useListItem() {
   return useMutation({
     mutationFn: (draft: Draft) => listOnce(steps, draft),
     onSuccess: async (id) => {
-      client.invalidateQueries({ queryKey: ['coins'] })
-      client.invalidateQueries({ queryKey: ['me'] })
+      void askAgain(client, ['coins'])
+      void askAgain(client, ['me'])
       await changed(id)
     },
   })

@@ -3,6 +3,7 @@ import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
 import { putIn, setAnswer, writeAhead } from '../base/write-ahead.ts'
@@ -51,11 +52,11 @@ export function useChangeUser() {
         const chosen = choicesIn(body)
         return Object.keys(chosen).length > 0 ? [putIn(queryKey, (me) => me && { ...me, ...chosen })] : []
       },
-      (error) => error && client.invalidateQueries({ queryKey }),
+      (error) => error && askAgain(client, queryKey),
     ),
     onSuccess: async ({ data }) => {
       await setAnswer(client, queryKey, data)
-      client.invalidateQueries({ queryKey: listingUserQuery(data.id).queryKey })
+      void askAgain(client, listingUserQuery(data.id).queryKey)
       refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
     },
   })

@@ -10,6 +10,7 @@ import {
 import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
 import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { deviceId } from './device.ts'
@@ -55,7 +56,7 @@ export function useMarkSeen(which: BodyOf<typeof clearNotifications> | null): vo
     // a friend request is counted until it is answered: the badges are as before
     const queryKey = body.type === 'friend' ? centreQuery().queryKey : key
     send(clearNotifications, { body }).then(
-      () => client.invalidateQueries({ queryKey }),
+      () => askAgain(client, queryKey),
       (error) => console.error('Failed to clear notifications', error),
     )
   }, [text, count, isVisible, client])
@@ -94,7 +95,7 @@ export function useChangeSetting() {
             },
         ),
       ],
-      () => client.invalidateQueries({ queryKey }),
+      () => askAgain(client, queryKey),
     ),
   })
 }
@@ -113,7 +114,7 @@ export function useChangeDevice(change: (isOn: boolean) => Promise<void>) {
           return settings && { ...settings, deviceIds: isOn ? [...others, deviceId()] : others }
         }),
       ],
-      () => client.invalidateQueries({ queryKey }),
+      () => askAgain(client, queryKey),
     ),
   })
 }

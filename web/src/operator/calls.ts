@@ -33,6 +33,7 @@ import {
 import { closeReport } from '@hemline/contract/operator/safety-calls.ts'
 import { changeRole, getStaff } from '@hemline/contract/operator/setting-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { listQuery, useDownload } from './list-calls.ts'
@@ -71,7 +72,7 @@ export const auditQuery = (words: string) =>
 /** Every action of the operator invalidates all of the operator's queries, and the records of orders. It is over when it is answered. */
 export function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['operator'] }) })
+  return useMutation({ mutationFn, onSettled: () => void askAgain(client, ['operator']) })
 }
 
 /** As `useOperatorAction`, of a field that shows what the list has: over once that is read again, or three seconds after the answer. */

@@ -1,5 +1,6 @@
 import { cutFileText } from '@hemline/contract/operator/words.ts'
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -35,6 +36,6 @@ export function useDownload<Body>(
       await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
       if (isCut) notice.bad(cutFileText)
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ['operator', 'audit'] }),
+    onSettled: () => void askAgain(client, ['operator', 'audit']),
   })
 }

@@ -8,6 +8,7 @@ import {
 import type { SecondFactor } from '@hemline/contract/operator/second-factor-shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '../base/ask-again.ts'
 import { SendError, send } from '../base/send.ts'
 import { setAnswer } from '../base/write-ahead.ts'
 
@@ -33,7 +34,7 @@ export function useAskedAgain(): void {
         const current = client.getQueryData<SecondFactor>(key)
         const isNews =
           error instanceof SendError && error.code === 'SECOND_FACTOR_NEEDED' && current?.isNeeded === false
-        if (isNews) void client.invalidateQueries({ queryKey: key })
+        if (isNews) void askAgain(client, key)
       }),
     [client],
   )
@@ -52,7 +53,7 @@ export function usePassSecondFactor() {
   return useMutation({
     mutationFn: async (code: string) => (await send(passSecondFactor, { body: { code } })).data,
     onSuccess: (data) => {
-      void client.invalidateQueries({ queryKey: ['operator'] })
+      void askAgain(client, ['operator'])
       return setAnswer(client, secondFactorQuery().queryKey, data)
     },
   })
@@ -62,8 +63,8 @@ export function usePassSecondFactor() {
 export function useSecondFactorDone(): () => void {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: ['operator'] })
-    void client.invalidateQueries({ queryKey: key })
+    void askAgain(client, ['operator'])
+    void askAgain(client, key)
   }
 }
 
@@ -72,6 +73,6 @@ export function useResetSecondFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { userId: string; note: string }) => send(resetSecondFactor, { body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['operator'] }),
+    onSettled: () => void askAgain(client, ['operator']),
   })
 }

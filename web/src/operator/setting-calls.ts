@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { changeSetting, getSettings, undoSetting } from '@hemline/contract/operator/setting-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
 import { loanSettingsQuery } from '../settings/calls.ts'
 import { useOperatorAction } from './calls.ts'
@@ -18,8 +19,7 @@ function useSettingAction<Body>(act: (body: Body) => Promise<unknown>) {
   const client = useQueryClient()
   return useOperatorAction(async (body: Body) => {
     await act(body)
-    for (const { queryKey } of [loanSettingsQuery(), { queryKey: ['order-dates'] }])
-      void client.invalidateQueries({ queryKey })
+    for (const { queryKey } of [loanSettingsQuery(), { queryKey: ['order-dates'] }]) void askAgain(client, queryKey)
   })
 }
 

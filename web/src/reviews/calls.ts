@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { setAnswer } from '../base/write-ahead.ts'
@@ -20,8 +21,8 @@ export function useWriteReview() {
     mutationFn: (body: BodyOf<typeof writeReview>) => send(writeReview, { body }),
     onSuccess: async ({ data }) => {
       await setAnswer(client, reviewQuery(data.id).queryKey, data)
-      client.invalidateQueries({ queryKey: ['reviews'] })
-      client.invalidateQueries({ queryKey: ['listing-user'] })
+      void askAgain(client, ['reviews'])
+      void askAgain(client, ['listing-user'])
     },
     // it may be locked by now
     onError: (_error, { reviewId }) => refresh(client, reviewQuery(reviewId).queryKey),

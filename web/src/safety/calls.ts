@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { blockMember, createReport, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
 import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { clearLists } from '../listings/calls.ts'
@@ -21,7 +22,7 @@ function useInvalidateEverything() {
   const client = useQueryClient()
   return () => {
     clearLists()
-    void client.invalidateQueries()
+    void askAgain(client)
   }
 }
 
