@@ -1,9 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 import { setAnswer } from './write-ahead.ts'
 
-afterEach(() => queryClient.clear())
+const leaves: (() => void)[] = []
+afterEach(() => {
+  for (const leave of leaves.splice(0)) leave()
+  queryClient.clear()
+})
 
 const asked = () => {
   let answer: (value: string) => void = () => undefined
@@ -34,3 +38,20 @@ test('a change of what is shown is made to what was read last', async () => {
   await setAnswer(queryClient, queryKey, (data) => `${data} and changed`)
   expect(shown()).toEqual(['from before and changed', 'idle'])
 })
+
+test.each([undefined, 'before'])(
+  'what a page was reading is asked again after the change, with %s shown',
+  async (before) => {
+    if (before) queryClient.setQueryData(['saved'], before)
+    const reads: ((value: string) => void)[] = []
+    const queryFn = () => new Promise<string>((resolve) => reads.push(resolve))
+    const observer = new QueryObserver(queryClient, { queryKey: ['saved'], queryFn, staleTime: -1 })
+    leaves.push(observer.subscribe(() => {}))
+    expect(reads).toHaveLength(1)
+    await setAnswer(queryClient, ['saved'], 'changed')
+    expect(reads).toHaveLength(2)
+    reads[0]!('from before')
+    reads[1]!('from after')
+    await vi.waitFor(() => expect(shown()).toEqual(['from after', 'idle']))
+  },
+)
