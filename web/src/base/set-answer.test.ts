@@ -1,4 +1,4 @@
-import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { focusManager, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 import { setAnswer } from './write-ahead.ts'
@@ -7,6 +7,7 @@ const leaves: (() => void)[] = []
 afterEach(() => {
   for (const leave of leaves.splice(0)) leave()
   queryClient.clear()
+  focusManager.setFocused(undefined)
 })
 
 const asked = () => {
@@ -55,3 +56,16 @@ test.each([undefined, 'before'])(
     await vi.waitFor(() => expect(shown()).toEqual(['from after', 'idle']))
   },
 )
+
+test('what waits for the member’s return to be asked once more is asked again after the change', async () => {
+  focusManager.setFocused(false)
+  const queryFn = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockResolvedValue('from after')
+  const observer = new QueryObserver(queryClient, { queryKey: ['saved'], queryFn, retry: 1, retryDelay: 0 })
+  leaves.push(observer.subscribe(() => {}))
+  await vi.waitFor(() => expect(shown()).toEqual([undefined, 'paused']))
+  await setAnswer(queryClient, ['saved'], 'changed')
+  await vi.waitFor(() => expect(shown()).toEqual(['from after', 'idle']))
+})

@@ -1,4 +1,4 @@
-import type { InferDataFromTag, Query, QueryClient, QueryKey, Updater } from '@tanstack/react-query'
+import type { InferDataFromTag, Query, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
 
 /** What a change makes of the answer of each query below a key. */
 type Put = { queryKey: QueryKey; put: (data: unknown, queryKey: QueryKey) => unknown }
@@ -84,6 +84,13 @@ export const writeAhead = <Body>(
   },
 })
 
+/** Whether something is being read, or waits until the app is looked at or the line is back to be read once more. */
+const isBeingAsked = (client: QueryClient, filters: QueryFilters): boolean =>
+  client
+    .getQueryCache()
+    .findAll(filters)
+    .some(({ state }) => state.fetchStatus !== 'idle')
+
 /**
  * Shows what a change was answered with, or what it makes of the answer there is. What is being read under this key may be from
  * before the change, which it would undo, or from after another one: it is dropped, and asked again.
@@ -93,7 +100,7 @@ export async function setAnswer<Data = never, Key extends QueryKey = QueryKey>(
   queryKey: Key,
   answer: Updater<InferDataFromTag<Data, Key> | undefined, InferDataFromTag<Data, Key> | undefined>,
 ): Promise<void> {
-  const isAsked = client.isFetching({ queryKey, exact: true }) > 0
+  const isAsked = isBeingAsked(client, { queryKey, exact: true })
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<Data, Key>(queryKey, answer)
   if (isAsked) void client.invalidateQueries({ queryKey, exact: true })
