@@ -1,4 +1,5 @@
 import type { InferDataFromTag, Query, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
+import { askAgain } from './ask-again.ts'
 
 /** What a change makes of the answer of each query below a key. */
 type Put = { queryKey: QueryKey; put: (data: unknown, queryKey: QueryKey) => unknown }
@@ -35,13 +36,13 @@ export const isWrittenAhead = (client: QueryClient, queryKey: QueryKey): boolean
 
 /**
  * The options of a mutation that shows its change before it is answered. If it fails, its own change is taken back and those of
- * others remain. `askAgain` is called by the last of those on their way, so that no read is without one of them. What is still
+ * others remain. `ask` is called by the last of those on their way, so that no read is without one of them. What is still
  * being read then may be from before it, also of a list that was opened meanwhile: it is read once more.
  */
 export const writeAhead = <Body>(
   client: QueryClient,
   putsOf: (body: Body) => Put[],
-  askAgain: (error: unknown) => unknown,
+  ask: (error: unknown) => unknown,
 ) => ({
   onMutate(body: Body) {
     const cache = client.getQueryCache()
@@ -74,8 +75,8 @@ export const writeAhead = <Body>(
       if (!ends.map((end) => end(error)).every(Boolean)) return
       const reads = puts.flatMap(({ queryKey }) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
       for (const read of reads) void read.cancel({ silent: true })
-      void askAgain(error)
-      // TanStack returns the read that `askAgain` has begun, if it has
+      void ask(error)
+      // TanStack returns the read that `ask` has begun, if it has
       for (const read of reads) read.fetch().catch(() => undefined)
     }
   },
@@ -90,6 +91,24 @@ const isBeingAsked = (client: QueryClient, filters: QueryFilters): boolean =>
     .getQueryCache()
     .findAll(filters)
     .some(({ state }) => state.fetchStatus !== 'idle')
+
+/**
+ * Shows a change while `work` sends it, and goes on showing it if that fails: the next read says what the server knows. What was
+ * being read is from before the change, and asked again after it.
+ */
+export async function showAhead<Answer>(client: QueryClient, put: Put, work: () => Promise<Answer>): Promise<Answer> {
+  const isAsked = isBeingAsked(client, { queryKey: put.queryKey })
+  const end = writeAhead(
+    client,
+    () => [put],
+    () => isAsked && askAgain(client, put.queryKey),
+  ).onMutate(undefined)
+  try {
+    return await work()
+  } finally {
+    end(undefined)
+  }
+}
 
 /**
  * Shows what a change was answered with, or what it makes of the answer there is. What is being read under this key may be from

@@ -1,6 +1,7 @@
 import { getCoinLedger, getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { putIn, showAhead } from '../base/write-ahead.ts'
 
 /** The member's unspent coins. Invalidated by a request that uses one and by a new listing. */
 export const coinsQuery = () =>
@@ -23,14 +24,17 @@ export function useCoinCount(): number | undefined {
 export function useMarkCoinsSeen(): (coinIds: string[]) => void {
   const client = useQueryClient()
   return (coinIds) => {
-    client.setQueryData(
-      coinsQuery().queryKey,
-      (before) =>
-        before && {
-          ...before,
-          items: before.items.map((coin) => (coinIds.includes(coin.id) ? { ...coin, hasBeenSeen: true } : coin)),
-        },
+    // the ledger is below the same key
+    const seen = putIn(coinsQuery().queryKey, (before, [, isLedger]) =>
+      before && !isLedger
+        ? {
+            ...before,
+            items: before.items.map((coin) => (coinIds.includes(coin.id) ? { ...coin, hasBeenSeen: true } : coin)),
+          }
+        : before,
     )
-    send(markCoinsSeen, { body: { coinIds } }).catch((error) => console.error('Failed to mark coins as seen', error))
+    showAhead(client, seen, () => send(markCoinsSeen, { body: { coinIds } })).catch((error) =>
+      console.error('Failed to mark coins as seen', error),
+    )
   }
 }

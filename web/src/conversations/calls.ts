@@ -13,6 +13,7 @@ import { askAgain } from '../base/ask-again.ts'
 import { refresh } from '../base/refresh.ts'
 import { isLost, isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
+import { putIn, setAnswer, showAhead, writeAhead } from '../base/write-ahead.ts'
 import { unreadQuery } from '../notifications/calls.ts'
 import { completeLoan, refreshOrders } from '../orders/calls.ts'
 import { sendEnquiry } from '../requests/calls.ts'
@@ -128,12 +129,12 @@ export async function markRead(
 ): Promise<boolean> {
   const read = (conversation: Conversation) =>
     conversation.id === conversationId ? { ...conversation, unreadCount: 0 } : conversation
-  client.setQueryData(
+  const put = putIn(
     conversationsQuery().queryKey,
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
   )
   try {
-    await send(readMessages, { body: { conversationId, place } })
+    await showAhead(client, put, () => send(readMessages, { body: { conversationId, place } }))
   } catch (error) {
     console.error('Failed to mark messages as read', error)
     return false
@@ -144,9 +145,9 @@ export async function markRead(
 }
 
 /** Adds a message that the server has stored to its thread, and moves its conversation to the top of the list. */
-function putMessage(client: QueryClient, message: Message): void {
-  client.setQueryData<Thread>(threadKey(message.conversationId), (before) => withMessage(before, message))
-  client.setQueryData(conversationsQuery().queryKey, (data) => {
+async function putMessage(client: QueryClient, message: Message): Promise<void> {
+  await setAnswer<Thread>(client, threadKey(message.conversationId), (before) => withMessage(before, message))
+  await setAnswer(client, conversationsQuery().queryKey, (data) => {
     if (!data) return data
     const all = data.pages.flatMap((page) => page.items)
     const conversation = all.find(({ id }) => id === message.conversationId)
@@ -173,11 +174,11 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
   try {
     if (listingId) {
       const { data } = await sendEnquiry({ listingId, message: content, clientId }, signal)
-      putMessage(client, data.message)
+      await putMessage(client, data.message)
       notice.good(conversationTexts.enquirySent)
     } else {
       const to = conversationId ? { conversationId } : { recipientId }
-      putMessage(client, (await send(sendMessage, { body: { ...to, content, clientId }, signal })).data)
+      await putMessage(client, (await send(sendMessage, { body: { ...to, content, clientId }, signal })).data)
     }
     await refresh(client, inboxKey)
     return 'sent'
@@ -204,20 +205,29 @@ export async function flushOutbox(client: QueryClient): Promise<boolean> {
  */
 export function useCompleteOrder() {
   const client = useQueryClient()
+  const ahead = writeAhead(
+    client,
+    ({ id, conversationId }: Message) => [
+      putIn<Thread>(
+        threadKey(conversationId),
+        (before) => before && { ...before, items: before.items.filter((one) => one.id !== id) },
+      ),
+    ],
+    // below, for the thread that it is of
+    () => undefined,
+  )
   return useMutation({
     mutationFn: ({ orderId, conversationId, createdAt }: Message) =>
       completeLoan({ orderId: orderId ?? '', conversationId, createdAt }),
-    onMutate: (message) => {
-      client.setQueryData<Thread>(
-        threadKey(message.conversationId),
-        (before) => before && { ...before, items: before.items.filter(({ id }) => id !== message.id) },
-      )
-    },
+    ...ahead,
     onError: (error, message) => {
+      // a page that was read meanwhile is without it
       client.setQueryData<Thread>(threadKey(message.conversationId), (before) => withMessage(before, message))
       notice.bad(error.message)
     },
-    onSettled: (_, __, message) =>
-      Promise.all([refreshOrders(client), refresh(client, threadKey(message.conversationId))]),
+    onSettled: (answer, error, message, end) => {
+      ahead.onSettled(answer, error, message, end)
+      return Promise.all([refreshOrders(client), refresh(client, threadKey(message.conversationId))])
+    },
   })
 }

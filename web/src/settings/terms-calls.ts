@@ -1,6 +1,7 @@
 import { getNewTerms, getTerms, readNewTerms } from '@hemline/contract/settings/terms-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { putIn, showAhead } from '../base/write-ahead.ts'
 
 /** The version of the terms in force, and what changed in it. */
 export const termsQuery = () =>
@@ -18,9 +19,11 @@ export const newTermsQuery = () =>
 export function useReadTerms() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (version: string) => {
-      client.setQueryData(newTermsQuery().queryKey, null)
-      return send(readNewTerms, { body: { version } })
-    },
+    mutationFn: (version: string) =>
+      showAhead(
+        client,
+        putIn(newTermsQuery().queryKey, () => null),
+        () => send(readNewTerms, { body: { version } }),
+      ),
   })
 }
