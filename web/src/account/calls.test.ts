@@ -41,6 +41,23 @@ it('an account that is not closed stays as it was', async () => {
   expect(client.getQueryData(['me'])).toEqual(open)
 })
 
+it('an account is closed after the change of its profile that is under way, whose answer is without the day', async () => {
+  send.mockResolvedValueOnce({ data: { deletesAt } })
+  const client = await clientWith(open)
+  const changed = Promise.withResolvers<void>()
+  const change = new MutationObserver(client, {
+    scope: { id: 'me' },
+    mutationFn: () => changed.promise,
+    onSuccess: () => void client.setQueryData(['me'], open),
+  }).mutate()
+  const closing = new MutationObserver(client, accountDeletion(client)).mutate({ password: 'correct horse' })
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(send).not.toHaveBeenCalled()
+  changed.resolve()
+  await Promise.all([change, closing])
+  expect(client.getQueryData(['me'])).toEqual({ ...open, deletesAt })
+})
+
 it('a profile that was not read yet is not made up', async () => {
   send.mockResolvedValueOnce({ data: { deletesAt } })
   const client = await clientWith(undefined)

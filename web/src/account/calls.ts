@@ -25,6 +25,8 @@ export const deletionQuery = () =>
 /** Requests deletion of the account. The day is in the member's own profile from the answer on, also if reading that again fails. */
 export const accountDeletion = (client: QueryClient) =>
   mutationOptions({
+    // the answer of an older change of the profile is without the day
+    scope: { id: 'me' },
     mutationFn: (body: BodyOf<typeof deleteAccount>) => send(deleteAccount, { body }),
     onSuccess: ({ data: { deletesAt } }) => {
       client.setQueryData<{ deletesAt: string | null }>(['me'], (me) => me && { ...me, deletesAt })

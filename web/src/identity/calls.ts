@@ -15,6 +15,8 @@ export const emailChangeQuery = () =>
 function useEmailOperation<Input>(run: (input: Input) => Promise<void>) {
   const client = useQueryClient()
   return useMutation({
+    // the answer of an older change of the profile has the address from before
+    scope: { id: 'me' },
     mutationFn: run,
     onSuccess: () => refresh(client, ['email-change'], ['me']),
   })

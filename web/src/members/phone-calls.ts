@@ -15,6 +15,8 @@ export const useSendPhoneCode = () => useMutation({ mutationFn: () => send(sendP
 export function useVerifyPhone() {
   const client = useQueryClient()
   return useMutation({
+    // its answer is the whole profile
+    scope: { id: 'me' },
     mutationFn: (code: string) => send(verifyPhone, { body: { code } }),
     onSuccess: ({ data }) => setAnswer(client, meQuery().queryKey, data),
   })
