@@ -286,8 +286,12 @@ export async function readUpTo(
   })
 }
 
-/** A loan has ended: behind a block its conversation is hidden, and so are the notices of its messages. */
+/**
+ * A loan has ended: behind a block its conversation is hidden, and so are the notices of its messages. A message that is being
+ * sent is stored by now, or finds that it has ended. Call once the move and its effects are written: those lock members.
+ */
 export async function hideEnded(tx: Tx, { conversationId, now }: { conversationId: string; now: Date }): Promise<void> {
+  await lockConversation(tx, conversationId)
   const hidden = await findHiddenByBlock(tx, conversationId)
   if (!hidden) return
   await deleteMessageNotificationsBetween(tx, { ...hidden, now })

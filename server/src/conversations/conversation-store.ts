@@ -56,9 +56,12 @@ export async function countBegun(tx: Tx, { memberId, since }: { memberId: string
   return count
 }
 
-/** Locks a conversation: no message is added to it until the transaction ends. */
+/**
+ * Locks a conversation: no message is added to it until the transaction ends. Its key may be referred to: an order is inserted
+ * before its message, and a loan that ends has posted its prompts before this; the two would wait for each other.
+ */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('conversations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** Locks the conversation of two members, if they have one: a message that is being sent is there, or comes after. */
