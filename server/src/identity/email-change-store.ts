@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { EmailChanges } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { codeExpiry } from '../base/one-time-code.ts'
-import { type Account, nextCode } from './store.ts'
+import { type Account, nextCode, renewedSince } from './store.ts'
 
 export type EmailChange = Selectable<EmailChanges>
 
@@ -61,13 +61,14 @@ export function findEmailChange(db: Db, id: string): Promise<EmailChange | undef
   return db.selectFrom('emailChanges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates the next code of a change. Returns its number, or undefined when nothing waits any more. */
+/** Creates the next code of a change. Returns its number, or undefined when nothing waits any more, or since a week. */
 export async function renewEmailCode(db: Db, { id, now }: { id: string; now: Date }): Promise<number | undefined> {
   const renewed = await db
     .updateTable('emailChanges')
     .set(nextCode(codeExpiry(now)))
     .where('id', '=', id)
     .where('changedAt', 'is', null)
+    .where('createdAt', '>', renewedSince(now))
     .returning('codeNo')
     .executeTakeFirst()
   return renewed?.codeNo

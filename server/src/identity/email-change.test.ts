@@ -302,6 +302,42 @@ describe('a change that waits', () => {
     expect(await pendingOf((await pool.refresh(here.refreshToken)).idToken)).toBeNull()
   })
 
+  it('waits for a day after its last code, which lasts its ten minutes, and is reported once it is made', async () => {
+    const { email, next, here } = await nora()
+    await pool.changeEmail(here.accessToken, next)
+    await world.clock.advance('PT23H55M')
+    await pool.resendEmailCode((await pool.refresh(here.refreshToken)).accessToken)
+    const [code] = await pool.codes(next)
+    await world.clock.advance('PT9M')
+    await deleteOutdated(world.db, world.clock.now())
+    const { accessToken } = await pool.signIn(email)
+    await pool.verifyEmail(accessToken, code!)
+    await deleteOutdated(world.db, world.clock.now())
+    expect((await lettersTo(email))[0]!.subject).toBe('The email address of your account was changed')
+  })
+
+  it('is forgotten after a week, however often a code is sent: the last one for its ten minutes too', async () => {
+    const { email, next, here } = await nora()
+    await pool.changeEmail(here.accessToken, next)
+    for (const pause of [...Array<string>(6).fill('PT23H55M'), 'PT24H5M', 'PT20M']) {
+      await world.clock.advance(pause)
+      await pool.resendEmailCode((await pool.signIn(email)).accessToken)
+    }
+    const isThere = async () => {
+      await deleteOutdated(world.db, world.clock.now())
+      return (await world.db.selectFrom('emailChanges').select('id').where('email', '=', next).execute()).length > 0
+    }
+    // begun a week and four minutes ago
+    await world.clock.advance('PT9M')
+    const { accessToken } = await pool.signIn(email)
+    expect(await outcome(pool.resendEmailCode(accessToken))).toEqual(
+      refused('InvalidParameterException', 'No new email address is waiting for a code. Please start again.'),
+    )
+    expect(await isThere()).toBe(true)
+    await world.clock.advance('PT1M')
+    expect(await isThere()).toBe(false)
+  })
+
   it('ends codes for a new password that were sent to the former address', async () => {
     const { email, next, here } = await nora()
     await pool.forgot(email)

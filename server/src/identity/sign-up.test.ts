@@ -3,6 +3,7 @@ import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { deleteOutdated } from './store.ts'
 
 let world: World
 let pool: Pool
@@ -132,6 +133,31 @@ describe('the code of a sign-up', () => {
     await world.advance('PT8M')
     await pool.confirm(email, code!, Session)
     await pool.signIn(email)
+  })
+
+  it('is sent again for a week, the last one for its ten minutes too; then the sign-up is forgotten', async () => {
+    const [confirmed, left] = ['week@example.com', 'left@example.com']
+    const sessions = new Map<string, string | undefined>()
+    for (const email of [confirmed, left]) sessions.set(email, (await pool.signUp(email)).Session)
+    const resend = async () => {
+      for (const [email, session] of sessions) await pool.resend(email, session)
+    }
+    for (const pause of [...Array<string>(6).fill('PT23H55M'), 'PT24H5M', 'PT20M']) {
+      await world.clock.advance(pause)
+      await resend()
+    }
+    const codes = await pool.codes(confirmed)
+    // begun a week and four minutes ago
+    await world.clock.advance('PT9M')
+    await deleteOutdated(world.db, world.clock.now())
+    await resend()
+    expect(await pool.codes(confirmed)).toEqual(codes)
+    await pool.confirm(confirmed, codes[0]!, sessions.get(confirmed))
+    await pool.signIn(confirmed)
+    await world.clock.advance('PT1M')
+    expect((await outcome(pool.signIn(left))).type).toBe('NotAuthorizedException')
+    await deleteOutdated(world.db, world.clock.now())
+    expect(await world.db.selectFrom('signUps').select('id').where('email', '=', left).execute()).toEqual([])
   })
 
   it('still works when another one was sent meanwhile, and so does the other one', async () => {

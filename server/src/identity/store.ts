@@ -3,18 +3,28 @@ import { CODE_TRIES, CODE_TRIES_OF_ASKER, REFRESH_TOKEN_DAYS } from '@hemline/co
 import { type Selectable, sql } from 'kysely'
 import type { Accounts, ResetCodes, SignUps } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { codeExpiry } from '../base/one-time-code.ts'
 
 export type Account = Selectable<Accounts>
 export type SignUp = Selectable<SignUps>
 export type ResetCode = Selectable<ResetCodes>
 
-/** How long a sign-up waits after its last code, and what else is here after it was made, before it is deleted. */
-const SIGN_UP_HOURS = 24
+/** How long a sign-up or a new address waits after its last code, and what else is here after it was made. */
+const WAITS_HOURS = 24
+/** And how long it waits at most, however often a code is sent; the last code of that time lasts to its own end. */
+const WAITS_DAYS_MOST = 7
 const SIGN_UPS_LOOKED_AT = 5
 /** The number of codes compared with an entry of a client that has no session. */
 const CODES_LOOKED_AT = 3
 
-const waitingSince = (now: Date) => new Date(now.getTime() - SIGN_UP_HOURS * HOUR_MS)
+const waitingSince = (now: Date) => new Date(now.getTime() - WAITS_HOURS * HOUR_MS)
+
+/** A code is sent again for what was begun after this. */
+export const renewedSince = (now: Date) => new Date(now.getTime() - WAITS_DAYS_MOST * DAY_MS)
+
+/** Whether a row still waits for its code. */
+const isWaiting = (now: Date) =>
+  sql<boolean>`(code_expires_at > ${waitingSince(now)} and (created_at > ${renewedSince(now)} or code_expires_at > ${now}))`
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
@@ -58,11 +68,7 @@ export async function findSignUps(
   db: Db,
   wanted: { email: string; id?: string | undefined; now: Date },
 ): Promise<SignUp[]> {
-  const ofEmail = db
-    .selectFrom('signUps')
-    .selectAll()
-    .where('email', '=', wanted.email)
-    .where('codeExpiresAt', '>', waitingSince(wanted.now))
+  const ofEmail = db.selectFrom('signUps').selectAll().where('email', '=', wanted.email).where(isWaiting(wanted.now))
   const named = wanted.id === undefined ? [] : await ofEmail.where('id', '=', wanted.id).execute()
   if (named.length > 0) return named
   return ofEmail.orderBy('createdAt', 'desc').orderBy('id').limit(SIGN_UPS_LOOKED_AT).execute()
@@ -79,7 +85,7 @@ export function findNewestSignUp(db: Db, wanted: { email: string; now: Date }): 
     .selectAll()
     .where('email', '=', wanted.email)
     .where('confirmedAt', 'is', null)
-    .where('codeExpiresAt', '>', waitingSince(wanted.now))
+    .where(isWaiting(wanted.now))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -97,16 +103,14 @@ export const nextCode = (expiresAt: Date) => ({
   triesLeft: CODE_TRIES,
 })
 
-/** Creates the next code of a sign-up. Returns its number, or undefined when the sign-up was confirmed meanwhile. */
-export async function renewSignUpCode(
-  db: Db,
-  { id, expiresAt }: { id: string; expiresAt: Date },
-): Promise<number | undefined> {
+/** Creates the next code of a sign-up. Returns its number, or undefined when it was confirmed meanwhile, or begun a week ago. */
+export async function renewSignUpCode(db: Db, { id, now }: { id: string; now: Date }): Promise<number | undefined> {
   const renewed = await db
     .updateTable('signUps')
-    .set(nextCode(expiresAt))
+    .set(nextCode(codeExpiry(now)))
     .where('id', '=', id)
     .where('confirmedAt', 'is', null)
+    .where('createdAt', '>', renewedSince(now))
     .returning('codeNo')
     .executeTakeFirst()
   return renewed?.codeNo
@@ -265,13 +269,18 @@ export async function insertOutsideIdentity(
     .execute()
 }
 
-/** Deletes what expired a day ago or earlier, and the tokens of living sessions whose last use is as long ago as a session lasts. */
+/**
+ * Deletes what ended a day ago or earlier, what no longer waits for its code, and the tokens of living sessions whose last use
+ * is as long ago as a session lasts.
+ */
 export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   const before = waitingSince(now)
-  await db.deleteFrom('signUps').where('codeExpiresAt', '<', before).execute()
+  const isOver = sql<boolean>`not ${isWaiting(now)}`
+  await db.deleteFrom('signUps').where(isOver).execute()
   await db.deleteFrom('passwordResets').where('createdAt', '<', before).execute()
   await db.deleteFrom('resetCodes').where('createdAt', '<', before).execute()
-  await db.deleteFrom('emailChanges').where('createdAt', '<', before).execute()
+  await db.deleteFrom('emailChanges').where('changedAt', 'is', null).where(isOver).execute()
+  await db.deleteFrom('emailChanges').where('changedAt', '<', before).execute()
   await db.deleteFrom('throttles').where('lastAt', '<', before).execute()
   await db.deleteFrom('tokenFamilies').where('expiresAt', '<', before).execute()
   const usedBefore = new Date(now.getTime() - REFRESH_TOKEN_DAYS * DAY_MS)
