@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { setEmail } from '../members/role-actions.ts'
+import { isSuspended, type Standing } from '../members/standing.ts'
 import { lockMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { isRightCode, refuseCode } from './code-tries.ts'
 import * as changes from './email-change-store.ts'
@@ -55,8 +56,8 @@ async function requireChangeable(issuer: Issuer, accessToken: string): ReturnTyp
   return context
 }
 
-function requireStanding({ suspendedAt, deletesAt }: Pick<MemberRow, 'suspendedAt' | 'deletesAt'>): void {
-  if (suspendedAt && !deletesAt) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+function requireStanding(row: Standing): void {
+  if (isSuspended(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
 }
 
 type Wish = { accessToken: string; email: string; password: string | undefined; address: string }
@@ -82,6 +83,7 @@ export async function requestEmailChange(
   await countLetter(issuer, { memberId: row.id, email, address })
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
+    requireStanding(await lockMember(tx, row.id))
     // a password changed since it was verified here: the change is another person's, perhaps
     const locked = await changes.lockAccount(tx, row.id)
     if (locked?.passwordHash !== account.passwordHash) {
@@ -123,6 +125,7 @@ export async function resendEmailCode(
   await countLetter(issuer, { memberId: row.id, email: pending.email, address })
   const { id } = pending
   await issuer.db.transaction().execute(async (tx) => {
+    requireStanding(await lockMember(tx, row.id))
     const no = await changes.renewEmailCode(tx, { id, now: issuer.clock.now() })
     if (no === undefined) refuseWithoutChange()
     await issuer.jobs.enqueue(tx, SEND_EMAIL_CODE, { id, no } satisfies SendEmailCode)

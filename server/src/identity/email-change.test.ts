@@ -274,23 +274,32 @@ describe('a change that waits', () => {
     expect(await emailOf((await pool.refresh(here.refreshToken)).idToken)).toBe(next)
   })
 
-  it('is refused to one who is suspended while the code is being read', async () => {
-    const { email, next, here } = await nora()
-    await pool.changeEmail(here.accessToken, next)
-    const [code] = await pool.codes(next)
-    const making: ReturnType<typeof outcome>[] = []
-    await world.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('members')
-        .set({ suspendedAt: world.clock.now() })
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-      making.push(outcome(pool.verifyEmail(here.accessToken, code!)))
-      await untilLocked(world)
-    })
-    expect(await making[0]!).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
-    expect(await world.db.selectFrom('accounts').select('id').where('email', '=', next).execute()).toEqual([])
-  })
+  it.each(['made', 'asked for', 'sent a code again'] as const)(
+    'is refused to one who is suspended while it is being %s',
+    async (act) => {
+      const { email, next, here } = await nora()
+      await pool.changeEmail(here.accessToken, next)
+      const codes = await pool.codes(next)
+      const acts = {
+        made: () => pool.verifyEmail(here.accessToken, codes[0]!),
+        'asked for': () => pool.changeEmail(here.accessToken, `other-${next}`),
+        'sent a code again': () => pool.resendEmailCode(here.accessToken),
+      }
+      const making: ReturnType<typeof outcome>[] = []
+      await world.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('members')
+          .set({ suspendedAt: world.clock.now() })
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+        making.push(outcome(acts[act]()))
+        await untilLocked(world, { on: 'from "members"' })
+      })
+      expect(await making[0]!).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
+      expect(await emailOf(here.idToken)).toBe(email)
+      expect([await pool.codes(next), await pool.codes(`other-${next}`)]).toEqual([codes, []])
+    },
+  )
 
   it('is forgotten after a day', async () => {
     const { next, here } = await nora()

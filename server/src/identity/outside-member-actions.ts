@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { admitMember } from '../members/actions.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { setEmail } from '../members/role-actions.ts'
+import { isSuspended } from '../members/standing.ts'
 import { lockMember } from '../members/store.ts'
 import { type OutsideIssuer, TokenRefused } from '../outside/identity/port.ts'
 import { readContact, readTerms } from '../settings/actions.ts'
@@ -141,8 +142,7 @@ export async function followEmail(deps: Deps, memberId: string, claims: Claims):
   if ((await findMemberIdByEmail(deps.db, email)) || (await isBannedEmail(deps, deps.db, email))) return
   try {
     await deps.db.transaction().execute(async (tx) => {
-      const { suspendedAt, deletesAt } = await lockMember(tx, memberId)
-      if (!suspendedAt || deletesAt) await setEmail(deps, tx, { memberId, email })
+      if (!isSuspended(await lockMember(tx, memberId))) await setEmail(deps, tx, { memberId, email })
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/actions.ts'
 import { isBannedEmail } from './ban-actions.ts'
 import { settleHome } from './home-actions.ts'
+import { isSuspended, lockStanding } from './standing.ts'
 import {
   findMember,
   hasOpenOrder,
@@ -55,7 +56,7 @@ export async function changeProfile(
   }
   const home = await homeOf(deps, change)
   await deps.db.transaction().execute(async (tx) => {
-    const before = await lockMember(tx, member.id)
+    const before = await lockStanding(tx, member.id)
     Object.assign(wanted, await pictureOf(tx, member.id, change))
     const now = deps.clock.now()
     const shown = { ...before, picture: before.waitingPicture ?? before.picture }
@@ -216,13 +217,12 @@ export async function setBlocked(
 /** Suspends or reinstates a member; returns false without a change. Tokens are refused from that moment. */
 export async function setSuspended(
   tx: Tx,
-  { id, isSuspended, now }: { id: string; isSuspended: boolean; now: Date },
+  { id, isSuspended: wanted, now }: { id: string; isSuspended: boolean; now: Date },
 ): Promise<boolean> {
   const row = await lockMember(tx, id)
-  const isSuspendedNow = row.suspendedAt !== null && row.deletesAt === null
-  if (isSuspendedNow === isSuspended || row.erasedAt) return false
+  if (isSuspended(row) === wanted || row.erasedAt) return false
   // a requested erasure waits while the suspension lasts
-  await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now }, now)
+  await updateMember(tx, id, { suspendedAt: wanted ? now : null, deletesAt: null, updatedAt: now }, now)
   return true
 }
 

@@ -9,6 +9,7 @@ import {
 import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.ts'
 import { phoneTexts } from '@hemline/contract/members/words.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { isUnknown, networkOf } from '../base/network.ts'
 import { codeExpiry, codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -28,7 +29,8 @@ import {
   setPhoneCode,
   takePhoneCodeTry,
 } from './phone-store.ts'
-import { lockMember, updateMember } from './store.ts'
+import { isSuspended, lockStanding } from './standing.ts'
+import { updateMember } from './store.ts'
 
 /** Texts a code; the data is the code's row. */
 export const TEXT_PHONE_CODE = 'members.text-phone-code'
@@ -62,7 +64,7 @@ export async function sendPhoneCode(
   const network = await countedNetwork(deps, address)
   await deps.db.transaction().execute(async (tx) => {
     await lockPhoneCodes(tx)
-    const { phoneNumber, phoneVerifiedAt } = await lockMember(tx, member.id)
+    const { phoneNumber, phoneVerifiedAt } = await lockStanding(tx, member.id)
     if (!phoneNumber || !isTextable(phoneNumber))
       throw new Refusal('INVALID_PHONE', {
         message: PHONE_NOT_TEXTABLE,
@@ -125,7 +127,7 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
   const now = deps.clock.now()
   // counted in a separate transaction: a refusal below must not roll it back
   const sent = await deps.db.transaction().execute(async (tx) => {
-    const { phoneVerifiedAt } = await lockMember(tx, member.id)
+    const { phoneVerifiedAt } = await lockStanding(tx, member.id)
     if (phoneVerifiedAt) return 'VERIFIED'
     const last = await lockLastPhoneCode(tx, member.id)
     if (!last || last.usedAt) throw wrong(phoneTexts.noCode)
@@ -139,10 +141,9 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
   await deps.db.transaction().execute(async (tx) => {
     await lockPhoneNumber(tx, sent.phoneNumber)
     const holder = await lockVerifiedHolder(tx, { phoneNumber: sent.phoneNumber, butNot: member.id })
-    const isHeld = holder?.suspendedAt && !holder.deletesAt
-    if (isHeld || (await isBannedPhone(deps, tx, sent.phoneNumber)))
+    if ((holder && isSuspended(holder)) || (await isBannedPhone(deps, tx, sent.phoneNumber)))
       throw new Refusal('PHONE_TAKEN', { fields: { code: phoneTexts.taken } })
-    const { phoneNumber } = await lockMember(tx, member.id)
+    const { phoneNumber } = await lockStanding(tx, member.id)
     if (phoneNumber !== sent.phoneNumber) throw wrong(phoneTexts.noCode)
     if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phoneNumber, now })
     await updateMember(tx, member.id, { phoneVerifiedAt: now, updatedAt: now }, now)
@@ -152,7 +153,7 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
 
 async function unverify(
   deps: Pick<Deps, 'jobs'>,
-  tx: Parameters<typeof lockMember>[0],
+  tx: Tx,
   { memberId, phoneNumber, now }: { memberId: string; phoneNumber: string; now: Date },
 ): Promise<void> {
   await updateMember(tx, memberId, { phoneVerifiedAt: null, updatedAt: now }, now)

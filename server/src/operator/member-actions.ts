@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { confirmWithoutCode } from '../identity/email-change-actions.ts'
 import { endSessions } from '../identity/session-actions.ts'
 import { WireRefusal } from '../identity/wire-refusal.ts'
+import { isSuspended } from '../members/standing.ts'
 import { findMember, hasGivenRole, lockMember } from '../members/store.ts'
 import * as safety from '../safety/actions.ts'
 import { logAct, wasDone } from './log-actions.ts'
@@ -70,7 +71,7 @@ export async function verifyMemberEmail(deps: Deps, act: Noted & { email: string
       // a suspension of this moment is either there, or comes after the change
       const row = await lockMember(tx, memberId)
       if (row.isOperator || (await hasGivenRole(tx, memberId))) throw new Refusal('FORBIDDEN')
-      if (row.suspendedAt && !row.deletesAt) throw new Refusal('MOVE_NOT_ALLOWED')
+      if (isSuspended(row)) throw new Refusal('MOVE_NOT_ALLOWED')
       if (!(await confirmWithoutCode(deps, tx, { memberId, email })))
         throw new Refusal('MOVE_NOT_ALLOWED', { message: verifyingTexts.notWaiting })
       await log(deps, tx, 'verify-email', act)

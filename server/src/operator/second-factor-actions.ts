@@ -9,6 +9,7 @@ import { secretSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { openIssuer } from '../identity/issuer.ts'
 import { clearSecondFactorTries, mayTrySecondFactor } from '../identity/throttle.ts'
+import { lockStanding } from '../members/standing.ts'
 import { findMember } from '../members/store.ts'
 import { noticeOfSecondFactor } from '../safety/actions.ts'
 import { writeLine } from './log-store.ts'
@@ -48,7 +49,10 @@ export async function beginSecondFactor(deps: Deps, member: Caller): Promise<Sec
   await requirePassed(deps, member)
   const secret = makeSecret()
   const sealed = (await secretSealer(deps)).seal(secret, about(member.id))
-  await putPending(deps.db, { memberId: member.id, sealed, now: deps.clock.now() })
+  await deps.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, member.id)
+    await putPending(tx, { memberId: member.id, sealed, now: deps.clock.now() })
+  })
   const issuer = new URL(deps.env.publicUrl).host.replace(/:/g, ' ')
   const uri = uriOf(secret, { issuer: `Hemline ${issuer}`, label: member.email })
   return { secret: secret.replace(/.{4}(?!$)/g, '$& '), uri, qr: qrOf(uri) }
@@ -69,6 +73,7 @@ export async function confirmSecondFactor(deps: Deps, entry: { member: Caller; c
   if (step === null) throw new Refusal('SECOND_FACTOR_WRONG')
   const codes = makeRecoveryCodes()
   await deps.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, member.id)
     if (!(await confirmPending(tx, { memberId: member.id, sealed, step, now })))
       throw new Refusal('SECOND_FACTOR_WRONG')
     await replaceRecoveryCodes(tx, { memberId: member.id, hashes: codes.map(hashOfRecovery) })
@@ -92,6 +97,7 @@ export async function passSecondFactor(deps: Deps, entry: { member: Caller; code
   if (!sealed) throw new Refusal('SECOND_FACTOR_WRONG')
   const secret = (await secretSealer(deps)).open(sealed, about(member.id))
   const isAccepted = await deps.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, member.id)
     if (!(await isTaken(deps, tx, { member, code, sealed, secret }))) return false
     await pass(deps, tx, member)
     return true
