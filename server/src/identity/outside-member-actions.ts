@@ -6,6 +6,7 @@ import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { z } from 'zod'
 import { blockedRefusal } from '../base/blocked-networks.ts'
+import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -126,10 +127,12 @@ async function connects(
 /** At an issuer's own pages members agree by continuing there, beside our sentence (decision 175). */
 const agreedTo = async (deps: Deps) => (deps.env.signIn.flow === 'code' ? (await readTerms(deps)).version : null)
 
-/** Whether another issuer's token has a confirmed email address that is not the member's. */
-export function mayFollow({ email }: { email: string }, claims: Claims): boolean {
+/** Whether another issuer's token has a confirmed email address that is not the member's. One who is suspended keeps theirs. */
+export function mayFollow(member: Pick<Caller, 'email' | 'isSuspended'>, claims: Claims): boolean {
   const theirs = parseEmail(claims.email)
-  return theirs !== null && claims.email_verified === true && theirs !== email.toLowerCase()
+  return (
+    !member.isSuspended && theirs !== null && claims.email_verified === true && theirs !== member.email.toLowerCase()
+  )
 }
 
 /**
