@@ -1,6 +1,7 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
+import { proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { labelsMade, lenderAndStranger, move, requestLoan, soonByPost } from '..
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { isFocusUncovered } from '../focus-uncovered.ts'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -130,6 +132,24 @@ it('after a step of an order the keyboard goes on at the order, though the butto
   }
 })
 
+/** Confirms a step by keyboard on a line so slow that the sheet closes before the order is read, which then has no such button. */
+async function stepOnSlowLine(page: Page, label: string): Promise<void> {
+  const step = page.getByRole('button', { name: label }).first()
+  await step.click()
+  await page.getByRole('dialog').waitFor()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/orders?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await tabTo(page, /^Yes, /)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => step.evaluate((button) => button === document.activeElement)).toBe(true)
+  answered.resolve()
+  await step.waitFor({ state: 'hidden' })
+}
+
 it('it goes on there also on a line so slow that the sheet closes before the order is read', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
@@ -138,24 +158,42 @@ it('it goes on there also on a line so slow that the sheet closes before the ord
   await acknowledgeCoins(lender)
   const page = await visits.visitAs(lender)
   await page.goto(`/order/${orderId}`)
-  const posted = page.getByRole('button', { name: 'I’ve posted it' }).first()
-  await posted.click()
-  await page.getByRole('dialog').waitFor()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/orders?*', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await tabTo(page, /^Yes, /)
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => posted.evaluate((button) => button === document.activeElement)).toBe(true)
-  answer()
-  await posted.waitFor({ state: 'hidden' })
+  await stepOnSlowLine(page, 'I’ve posted it')
   await expect.poll(() => hasScreenFocus(page)).toBe(true)
+})
+
+it('it goes on there also when only the button of the step is gone: the item doesn’t fit, then it is returned', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  // before it is spent: it comes back
+  await acknowledgeCoins(lendee)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 2, method: 'IN_PERSON' })
+  await move(lender, orderId, 'accept')
+  await move(lendee, orderId, 'received')
+  // so that both steps are beside each other, and the loan asks for the answer to this until it is returned
+  const at = new Date(world.clock.now().getTime() + 30 * 3_600_000).toISOString()
+  await lender.ok(proposeMeeting, { body: { orderId, place: 'Paddington', at } })
+  for (const step of ['It doesn’t fit', 'I’ve returned it']) {
+    const page = await visits.visitAs(lendee)
+    await page.goto(`/order/${orderId}`)
+    await stepOnSlowLine(page, step)
+    await expect.poll(() => hasScreenFocus(page)).toBe(true)
+  }
+})
+
+it('a step of the other side takes the focus from nothing: where none was, none is', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
+  await move(lender, orderId, 'accept')
+  await acknowledgeCoins(lender)
+  const page = await visits.visitAs(lender)
+  await page.goto(`/order/${orderId}`)
+  const posted = page.getByRole('button', { name: 'I’ve posted it' }).first()
+  await posted.waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await move(lendee, orderId, 'cancel')
+  await posted.waitFor({ state: 'hidden' })
+  await framesDrawn(page)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })
 
 it('the form of an item is gone through by keyboard on a phone, forwards and backwards, and nothing is beneath its bars', async () => {

@@ -4,7 +4,7 @@ import { stepLabel } from '@hemline/contract/orders/words.ts'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusScreenIfLost } from '../../ui/focus-screen.ts'
+import { focusScreenIfLost, passesFocusOn } from '../../ui/focus-screen.ts'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
@@ -30,9 +30,6 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
     const timer = setTimeout(() => setReady(true), TAP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  // its button has the focus again, and is gone once the order is read: on a slow line after the sheet has closed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another status has other buttons
-  useEffect(() => focusScreenIfLost, [order.status])
   const { primary } = screenOf(order)
   const question = asking && confirmationOf(asking, order)
 
@@ -45,7 +42,8 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
     }
     setAsking(null)
     // a busy button is disabled and loses the focus
-    if (button) requestAnimationFrame(() => button.isConnected && button.focus({ preventScroll: true }))
+    if (button)
+      requestAnimationFrame(() => (button.isConnected ? button.focus({ preventScroll: true }) : focusScreenIfLost()))
   }
 
   return (
@@ -53,6 +51,8 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
       {actions.map((action) => (
         <Button
           key={action}
+          // on a slow line it has the focus again when the sheet has closed, and is gone once the order is read
+          ref={passesFocusOn}
           look={action === primary ? 'accent' : action === 'cancel' ? 'danger' : 'quiet'}
           isWide
           className={isOneTap(action) && !isReady ? css.early : undefined}
