@@ -160,7 +160,7 @@ it('a screen that needs the member’s own profile says that it didn’t load, a
     await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(path)
     await page.getByRole('heading', { name: 'This didn’t load' }).waitFor()
-    await tryAgain(page, () => page.unroute('**/api/user'))
+    await tryAgain(page, '**/api/user')
     await shown.waitFor()
   }
 })
