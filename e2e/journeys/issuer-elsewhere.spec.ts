@@ -107,6 +107,24 @@ it('a session is refreshed when its token ends; an issuer that is away ends none
   expect(await session()).toBeNull()
 })
 
+it('who is suspended signs in there too, and reads what they can finish', async () => {
+  const email = 'sol@hemline.test'
+  issuer.people.set(email, { id: 'sol', email, password: PASSWORD, isVerified: true })
+  const signIn = async () => {
+    const page = await visitor()
+    await page.goto('/sign-in?returnTo=/friends')
+    await page.getByRole('button', { name: 'Continue to sign in' }).click()
+    await fillAtIssuer(page, 'Sign in at the issuer', email)
+    return page
+  }
+  await (await signIn()).waitForURL(isAt('/friends'))
+  const suspension = { suspendedAt: world.clock.now() }
+  await world.db.updateTable('members').set(suspension).where('email', '=', email).execute()
+  const page = await signIn()
+  await page.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+  await page.getByRole('link', { name: 'See my orders' }).waitFor()
+})
+
 it('a refusal there is shown in our words; an answer that was not asked for here is not used', async () => {
   const page = await visitor()
   await page.goto('/sign-in?returnTo=/coins')

@@ -6,6 +6,8 @@ export const getEmailChange = call({
   method: 'GET',
   path: '/api/email-change',
   audience: 'member',
+  // the first call of a sign-in elsewhere
+  whileSuspended: true,
   about: 'The new email address of the member’s own account that waits for its code, or null.',
   answer: z.object({ data: z.nullable(z.object({ email: z.string(), codeExpiresAt: z.string() })) }),
 })

@@ -99,9 +99,7 @@ async function finish(answer: URLSearchParams): Promise<Refused | undefined> {
   }
 }
 
-/** Any call of a member's: the first one admits them, or says why not. One who is leaving may still sign in. */
+/** A call that is also for who is suspended or leaving: the first one admits the member, or says why not. */
 async function admit(idToken: string): Promise<void> {
-  await request(getEmailChange, {}, idToken).catch((error) => {
-    if (!(error instanceof SendError && error.code === 'ACCOUNT_CLOSING')) throw error
-  })
+  await request(getEmailChange, {}, idToken)
 }
