@@ -11,6 +11,7 @@ import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { arrivedLoan, behave, daysOf, evidence, ledger, listGarment, move, prepareRequest } from '../../test/loans.ts'
+import { openTransactions } from '../../test/locks.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
@@ -185,10 +186,7 @@ describe('the card provider', () => {
     const { lendee, orderId } = await acceptedClaim({ provider: { failNext } })
     await world.drain()
     expect(await stateOf(lendee, orderId)).toBe('CHARGING')
-    const { rows } = await world.deps.pool.query(
-      "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
-    )
-    expect(rows[0].open).toBe(0)
+    expect(await openTransactions(world)).toBe(0)
     await behave(world, {})
     await world.advance('PT1M')
     expect(await stateOf(lendee, orderId)).toBe('PAID')

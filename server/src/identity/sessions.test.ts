@@ -282,7 +282,8 @@ async function changedTogether(email: string, ...changes: [{ accessToken: string
     await tx.selectFrom('members').select('id').where('email', '=', email).forUpdate().execute()
     for (const [{ accessToken }, proposed] of changes) {
       under.push(outcome(pool.change(accessToken, PASSWORD, proposed)))
-      await untilLocked(world, { count: under.length })
+      // the first of them has the row first
+      await untilLocked(world, { on: 'from "members"', count: under.length })
     }
   })
   return (await Promise.all(under)).map(({ type }) => type)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { plainJpeg, plainPhoto } from '../../test/photos.ts'
 import { timeLeft } from '../base/deadline.ts'
 import { timeLimits } from '../base/time-limits.ts'
@@ -26,15 +27,6 @@ const left = async () => ({
   files: (await readdir(world.folder).catch(() => [])).sort(),
   rows: await world.db.selectFrom('images').selectAll().orderBy('path').execute(),
 })
-
-/** How many inserts of images wait for a lock. */
-async function waitingInserts(): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from pg_locks join pg_database on pg_database.oid = database
-    where datname = current_database() and relation = 'images'::regclass and mode = 'RowExclusiveLock' and not granted
-  `.execute(world.db)
-  return Number(rows[0]?.count)
-}
 
 describe('refused uploads leave no file', () => {
   const png = () => plainPhoto(300, 400).png().toBuffer()
@@ -207,7 +199,7 @@ describe('refused uploads leave no file', () => {
       const uploaded = await world.db.transaction().execute(async (tx) => {
         await sql`lock table images in share mode`.execute(tx)
         const answer = world.upload(anna, [await plainJpeg()])
-        await expect.poll(waitingInserts).toBe(1)
+        await untilLocked(world, { on: 'insert into "images"' })
         expect(names).toEqual([])
         return { answer }
       })

@@ -113,9 +113,9 @@ it('beside the erasure of the member both are done: neither waits for a row that
   await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
     under.push(verify(id, next))
-    await untilLocked(world)
+    await untilLocked(world, { on: 'from "accounts"' })
     under.push(eraseDue(world.deps))
-    await untilLocked(world, { count: 2 })
+    await untilLocked(world, { on: 'update "members"' })
   })
   expect((await Promise.all(under))[0]).toMatchObject({ status: 200 })
   const row = await world.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

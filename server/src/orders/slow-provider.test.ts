@@ -1,10 +1,10 @@
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentSession } from '@hemline/contract/requests/calls.ts'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxAt } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { faultsOf } from '../../test/balance.ts'
 import { behave, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { openTransactions } from '../../test/locks.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import type { Payments } from '../outside/payments/port.ts'
@@ -35,13 +35,6 @@ afterAll(() => world.close())
 const statusOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.status
 
-const openTransactions = async () => {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(world.db)
-  return rows[0]!.open
-}
-
 /** A provider that records calls made while a transaction was open: `madeInTransaction` names them. */
 function recordCalls(payments: Payments) {
   const calls: string[] = []
@@ -53,7 +46,7 @@ function recordCalls(payments: Payments) {
       return async (...given: unknown[]) => {
         calls.push(String(name))
         await expect
-          .poll(openTransactions, { timeout: 10_000 })
+          .poll(() => openTransactions(world), { timeout: 10_000 })
           .toBe(0)
           .catch(() => madeInTransaction.push(String(name)))
         return call.apply(target, given)

@@ -176,13 +176,14 @@ describe('a message that is being sent while its recipient blocks its sender', (
         await block(ada, bo)
       },
     }
+    const waitsAt = { message: 'update "conversations"', block: 'select "id" from "conversations"' }
     const begun: Promise<void>[] = []
     await world.db.transaction().execute(async (tx) => {
       await tx.selectFrom('conversations').select('id').where('id', '=', conversationId).forUpdate().execute()
-      begun.push(acts[first]())
-      await untilLocked(world, { on: '"conversations"' })
-      begun.push(acts[first === 'block' ? 'message' : 'block']())
-      await untilLocked(world, { count: 2 })
+      for (const act of [first, first === 'block' ? 'message' : 'block'] as const) {
+        begun.push(acts[act]())
+        await untilLocked(world, { on: waitsAt[act] })
+      }
     })
     await Promise.all(begun)
     await world.drain()

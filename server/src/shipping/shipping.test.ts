@@ -3,6 +3,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { openTransactions } from '../../test/locks.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { orderLabelsOf } from '../orders/parcel-actions.ts'
@@ -143,13 +144,10 @@ describe('the labels of a loan by post', () => {
     const { deps, isAsked, answer } = slowCarrier(world)
     const ordering = orderLabelsOf(deps, orderId)
     await isAsked
-    const { rows } = await world.deps.pool.query(
-      `select count(*)::int as open from pg_stat_activity where datname = current_database()
-         and state like 'idle in transaction%' and application_name <> 'hemline-jobs'`,
-    )
+    const open = await openTransactions(world)
     answer()
     await ordering
-    expect(rows[0].open).toBe(0)
+    expect(open).toBe(0)
   })
 
   it('are completed after a process died between ordering and storing them', async () => {
