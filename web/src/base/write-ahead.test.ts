@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
-import { isWrittenAhead, putIn, writeAhead } from './write-ahead.ts'
+import { isWrittenAhead, putIn, showAhead, writeAhead } from './write-ahead.ts'
 
 const leaves: (() => void)[] = []
 afterEach(() => {
@@ -225,4 +225,28 @@ test('a list is written ahead until the last of its changes is answered', async 
   expect(areAhead()).toEqual([true, false])
   await second.answer()
   expect(areAhead()).toEqual([false, false])
+})
+
+test('what was being read is asked again after two changes at the same time, in whichever order they are answered', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const inbox = await shown(`inbox ${order}`, ['one', 'two'])
+    inbox.readAgain()
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const read = ['one', 'two'].map((row, at) =>
+      showAhead(queryClient, removed(`inbox ${order}`, row), () => answers[at]!.promise),
+    )
+    expect(inbox.reads).toHaveLength(1)
+    for (const at of order) {
+      answers[at].resolve()
+      await read[at]
+    }
+    await settled()
+    expect(inbox.reads).toHaveLength(2)
+    inbox.reads[1]!.answer(['three'])
+    await settled()
+    expect(inbox.data()).toEqual(['three'])
+  }
 })

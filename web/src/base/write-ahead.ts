@@ -1,4 +1,4 @@
-import type { InferDataFromTag, Query, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
+import type { InferDataFromTag, Query, QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 import { askAgain } from './ask-again.ts'
 
 /** What a change makes of the answer of each query below a key. */
@@ -10,8 +10,11 @@ export const putIn = <Data = never, Key extends QueryKey = QueryKey>(
   put: (data: InferDataFromTag<Data, Key> | undefined, queryKey: QueryKey) => unknown,
 ): Put => ({ queryKey, put: put as Put['put'] })
 
-/** An answer as it was read, and the changes that are shown on top of it until the last of them is answered. */
-type Layer = { base: unknown; shown: unknown; puts: Put[]; sending: number }
+/**
+ * An answer as it was read, and the changes that are shown on top of it until the last of them is answered. `isAsked`: it was being
+ * read when one of them began.
+ */
+type Layer = { base: unknown; shown: unknown; puts: Put[]; sending: number; isAsked: boolean }
 const layers = new Map<Query, Layer>()
 let isShowing = false
 
@@ -36,22 +39,25 @@ export const isWrittenAhead = (client: QueryClient, queryKey: QueryKey): boolean
 
 /**
  * The options of a mutation that shows its change before it is answered. If it fails, its own change is taken back and those of
- * others remain. `ask` is called by the last of those on their way, so that no read is without one of them. What is still
- * being read then may be from before it, also of a list that was opened meanwhile: it is read once more.
+ * others remain. `ask` is called by the last of those on their way, so that no read is without one of them; `isAsked`: what they
+ * change was being read when one of them began. What is still being read then may be from before it, also of a list that was
+ * opened meanwhile: it is read once more.
  */
 export const writeAhead = <Body>(
   client: QueryClient,
   putsOf: (body: Body) => Put[],
-  ask: (error: unknown) => unknown,
+  ask: (error: unknown, isAsked: boolean) => unknown,
 ) => ({
   onMutate(body: Body) {
     const cache = client.getQueryCache()
     const puts = putsOf(body)
     const ends = puts.flatMap((put) =>
       cache.findAll({ queryKey: put.queryKey }).map((query) => {
-        const { data } = query.state
-        const layer = layers.get(query) ?? { base: data, shown: data, puts: [], sending: 0 }
+        const { data, fetchStatus } = query.state
+        const layer = layers.get(query) ?? { base: data, shown: data, puts: [], sending: 0, isAsked: false }
         layers.set(query, layer)
+        // or waits until the app is looked at, or the line is back, to be read once more
+        layer.isAsked ||= fetchStatus !== 'idle'
         layer.puts.push(put)
         layer.sending += 1
         show(query, layer)
@@ -62,7 +68,7 @@ export const writeAhead = <Body>(
           show(query, layer)
           layer.sending -= 1
           if (layer.sending === 0) layers.delete(query)
-          return layer.sending === 0
+          return layer
         }
       }),
     )
@@ -72,10 +78,14 @@ export const writeAhead = <Body>(
     })
     return (error: unknown) => {
       leave()
-      if (!ends.map((end) => end(error)).every(Boolean)) return
+      const ended = ends.map((end) => end(error))
+      if (ended.some(({ sending }) => sending > 0)) return
       const reads = puts.flatMap(({ queryKey }) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
       for (const read of reads) void read.cancel({ silent: true })
-      void ask(error)
+      void ask(
+        error,
+        ended.some(({ isAsked }) => isAsked),
+      )
       // TanStack returns the read that `ask` has begun, if it has
       for (const read of reads) read.fetch().catch(() => undefined)
     }
@@ -85,23 +95,15 @@ export const writeAhead = <Body>(
   },
 })
 
-/** Whether something is being read, or waits until the app is looked at or the line is back to be read once more. */
-const isBeingAsked = (client: QueryClient, filters: QueryFilters): boolean =>
-  client
-    .getQueryCache()
-    .findAll(filters)
-    .some(({ state }) => state.fetchStatus !== 'idle')
-
 /**
  * Shows a change while `work` sends it, and goes on showing it if that fails: the next read says what the server knows. What was
  * being read is from before the change, and asked again after it.
  */
 export async function showAhead<Answer>(client: QueryClient, put: Put, work: () => Promise<Answer>): Promise<Answer> {
-  const isAsked = isBeingAsked(client, { queryKey: put.queryKey })
   const end = writeAhead(
     client,
     () => [put],
-    () => isAsked && askAgain(client, put.queryKey),
+    (_error, isAsked) => isAsked && askAgain(client, put.queryKey),
   ).onMutate(undefined)
   try {
     return await work()
@@ -119,8 +121,8 @@ export async function setAnswer<Data = never, Key extends QueryKey = QueryKey>(
   queryKey: Key,
   answer: Updater<InferDataFromTag<Data, Key> | undefined, InferDataFromTag<Data, Key> | undefined>,
 ): Promise<void> {
-  const isAsked = isBeingAsked(client, { queryKey, exact: true })
+  const fetchStatus = client.getQueryState(queryKey)?.fetchStatus ?? 'idle'
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<Data, Key>(queryKey, answer)
-  if (isAsked) void client.invalidateQueries({ queryKey, exact: true })
+  if (fetchStatus !== 'idle') void client.invalidateQueries({ queryKey, exact: true })
 }
