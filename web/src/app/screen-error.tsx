@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reloadPage } from '../base/reload-page.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 type Props = { children: ReactNode; at: string }
@@ -27,7 +28,7 @@ export class ScreenError extends Component<Props, { error: unknown; at: string }
           isPage
           title="This page didn’t open"
           text="Nothing was lost. Hemline may have been updated, or your connection dropped. Please reload the page."
-          onRetry={() => location.reload()}
+          onRetry={reloadPage}
         />
       </main>
     )

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { reloadPage } from '../base/reload-page.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { loadFailedStyles } from './failed-styles.ts'
 import { notice } from './notice.tsx'
@@ -56,10 +57,6 @@ export function retryPart<Props extends object>(
     }, [])
     if (Part) return <Part {...props} />
     if (failureDisplay !== 'here') return null
-    return state === 'failed' ? (
-      <ErrorPanel text={RELOAD} onRetry={() => location.reload()} />
-    ) : (
-      <ErrorPanel text={NOT_HERE} />
-    )
+    return state === 'failed' ? <ErrorPanel text={RELOAD} onRetry={reloadPage} /> : <ErrorPanel text={NOT_HERE} />
   }
 }

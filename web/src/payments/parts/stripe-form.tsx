@@ -2,6 +2,7 @@ import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
+import { reloadPage } from '../../base/reload-page.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { CardFormProps } from '../port.ts'
 import { appearance } from './stripe-appearance.ts'
@@ -40,7 +41,7 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
       <ErrorPanel
         title="The card form didn’t load"
         text="Nothing was charged. Please reload the page."
-        onRetry={() => location.reload()}
+        onRetry={reloadPage}
       />
     )
   return <div ref={place} inert={isBusy} />
