@@ -11,6 +11,8 @@ type Area = {
   isPending: boolean
   isComplete: boolean
   error: Error | null
+  /** `error` where it is not being asked again. */
+  failed: Error | null
   refetch: () => Promise<unknown>
 }
 
@@ -21,6 +23,7 @@ const combine = (answers: Answers) => ({
   isPending: answers.some(({ isPending }) => isPending),
   isComplete: answers.every(({ data }) => data?.isComplete !== false),
   error: answers.find(({ error, data }) => error && !data)?.error ?? null,
+  failed: answers.find(({ error, data, isFetching }) => error && !data && !isFetching)?.error ?? null,
   refetchAll: answers.map(({ refetch }) => refetch),
 })
 
@@ -31,7 +34,7 @@ const combine = (answers: Answers) => ({
 export function useArea(bounds: Bounds | null, filters: Filters): Area {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])
   const area = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
-  const { listings, isPending, isComplete, error, refetchAll } = area
+  const { listings, isPending, isComplete, error, failed, refetchAll } = area
   const filterKey = JSON.stringify(filters)
   const [previous, setPrevious] = useState<{ filterKey: string; listings: Listing[] }>({ filterKey, listings: [] })
   useEffect(() => {
@@ -46,6 +49,7 @@ export function useArea(bounds: Bounds | null, filters: Filters): Area {
     isPending,
     isComplete,
     error,
+    failed,
     refetch: () => Promise.all(refetchAll.map((refetchOne) => refetchOne())),
   }
 }

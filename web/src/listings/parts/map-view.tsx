@@ -47,7 +47,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const [seen, setSeen] = useState<Seen | null>(null)
   const [clickedKey, setClickedKey] = useState<string | null>(null)
   const [hoveredKey, setHoveredKey] = useState<string | null>(null)
-  const { listings, isPending, isComplete, error, refetch } = useArea(seen?.bounds ?? null, filters)
+  const { listings, isPending, isComplete, error, failed, refetch } = useArea(seen?.bounds ?? null, filters)
 
   const groups = useMemo(() => pinGroups(listings), [listings])
   const pins = useMemo(() => groups.map((group): Pin => ({ ...group, label: labelOf(group.listings) })), [groups])
@@ -88,7 +88,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
     [groups],
   )
 
-  useFailureNotice(listingTexts.fetchFailed, error)
+  useFailureNotice(listingTexts.fetchFailed, failed)
 
   const hasFilters = countFilters(filters, true) > 0
   const isEmpty = seen !== null && !isPending && !error && inView.length === 0
