@@ -9,7 +9,7 @@ const PRESSES = 3
  */
 export async function tryAgain(page: Page, call: string): Promise<void> {
   for (let presses = 0; presses < PRESSES; presses += 1) {
-    const button = await page.getByRole('button', { name: 'Try again' }).elementHandle()
+    const button = await page.locator('button:not([aria-busy])', { hasText: 'Try again' }).elementHandle()
     const isSent = Promise.withResolvers<boolean>()
     await page.route(call, async (route) => ((await isSent.promise) ? route.continue() : route.fallback()))
     isSent.resolve(await button!.evaluate(press, call.replaceAll('*', '')))

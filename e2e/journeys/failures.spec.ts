@@ -201,6 +201,7 @@ it('orders that do not load say so without a break until they do, and the focus 
   // what the app asks by itself fails too, and a press is refused meanwhile
   const failOnceMore = async () => {
     await fail()
+    if ((await announced.count()) > 0) return 1
     if (!(await isBusy())) await page.keyboard.press('Enter')
     return announced.count()
   }

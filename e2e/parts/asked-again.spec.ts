@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
 import { focused } from './keys.ts'
@@ -92,6 +93,7 @@ it('what came while the focus was elsewhere leaves it there', async () => {
   await busy(page).waitFor()
   await says(page, 'answered')
   await page.getByText('Ganni dress').waitFor()
+  await framesDrawn(page)
   expect(await focused(page)).toBe('the page')
 })
 
