@@ -480,6 +480,7 @@ export interface Members {
   emailBounce: string | null;
   emailBouncedAt: Timestamp | null;
   erasedAt: Timestamp | null;
+  erasureWaitsUntil: Timestamp | null;
   firstName: Generated<string>;
   friendNos: Generated<number[]>;
   hasNewsletter: Generated<boolean>;

@@ -28,9 +28,8 @@ export const accountTexts = {
     'You can finish loans that are under way, pay what you owe and download your data. Your listings aren’t shown, and you can’t ask for anything.',
   closing: 'Your account is being deleted. Sign in to keep it.',
   closingTitle: (day: string) => `Your account will be deleted on ${day}`,
-  closingLate: 'Your account will be deleted once everything is settled',
-  closingOpen:
-    'This is still open. You can do your part here: answer, pay, or say where your money goes. Your account is deleted only once all of it is settled.',
+  closingLate: 'Your account will be deleted a day after everything is settled',
+  closingOpen: `This is still open. You can do your part here: answer, pay, or say where your money goes. Your account is deleted only once all of it is settled, and a day after that if the ${DELETION_UNDO_DAYS} days are over.`,
   keep: 'Keep my account',
   kept: 'Your account stays open, and your listings are shown again.',
 } as const

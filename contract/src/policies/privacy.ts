@@ -142,7 +142,7 @@ export const privacy: Policy = {
           points: [
             'As long as you have an account, what belongs to it.',
             `A request that you began and did not confirm: ${facts.pendingRequest}.`,
-            `After you delete your account: ${facts.deletionUndo} in case you change your mind, in which nobody sees it; then it is erased. It waits while an order, a claim or a payment is not settled.`,
+            `After you delete your account: ${facts.deletionUndo} in case you change your mind, in which nobody sees it; then it is erased. It waits while an order, a claim or a payment is not settled, and then a day more.`,
             'What outlives your account, for others: orders, with “Former member” in place of your full name and without your address and messages; the stars of your reviews by a “Former member”, without their text; and what you reported or claimed about a loan, without its photos.',
             'What others wrote to you or about you stays theirs, without your full name, email address, phone number and street address.',
             'Records of payments, without your full name and address: at least as long as tax law asks for.',

@@ -300,7 +300,7 @@ test('a job of the version before with the files of many photos is divided', asy
   expect(await Promise.all(files.map((file) => world.deps.imageStore.get(file)))).toEqual(files.map(() => null))
 })
 
-test('an order that is still open delays the erasure until it is closed', async () => {
+test('an order that is still open delays the erasure until a day after it is closed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await withPassword(lender)
   const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
@@ -318,6 +318,8 @@ test('an order that is still open delays the erasure until it is closed', async 
   expect(await erasedAt()).toBeNull()
   expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
   await world.drain()
+  expect(await erasedAt()).toBeNull()
+  await world.advance('PT25H')
   expect(await erasedAt()).not.toBeNull()
 })
 

@@ -20,6 +20,7 @@ import {
   listDueErasures,
   listObstacles,
   listPhotos,
+  postponeErasure,
   rewriteLetters,
   rewriteNotices,
   rewriteTextsByOthers,
@@ -96,8 +97,8 @@ export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise
 }
 
 /**
- * Erases every member whose 14 days have passed and who has nothing open, each in a separate transaction. One that cannot be
- * erased is tried once per run and stops no other.
+ * Erases every member whose 14 days have passed and who has had nothing open for a day, each in a separate transaction. One that
+ * cannot be erased is tried once per run and stops no other.
  */
 export async function eraseDue(deps: Deps): Promise<void> {
   const tried: string[] = []
@@ -108,7 +109,7 @@ export async function eraseDue(deps: Deps): Promise<void> {
       try {
         await eraseOne(deps, id)
       } catch (error) {
-        // an order is still open: the next sweep tries again
+        // something was opened meanwhile: the next sweep finds it
         if (!(error instanceof Refusal)) deps.log.error({ err: error, member: id }, 'an account could not be erased')
       }
     }
@@ -116,9 +117,10 @@ export async function eraseDue(deps: Deps): Promise<void> {
   }
 }
 
-/** Throws ACCOUNT_NOT_EMPTY while something is open. */
+/** Lets the erasure wait when something is open. Throws ACCOUNT_NOT_EMPTY when something was opened meanwhile. */
 async function eraseOne(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
+  if ((await listObstacles(deps.db, id)).length > 0) return postponeErasure(deps.db, { id, now })
   await deps.db.transaction().execute(async (tx) => {
     const row = await claimErasure(tx, { id, now })
     if (!row) return

@@ -32,6 +32,7 @@ import { PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { account, owedLender, own, saveAccount } from '../../test/payouts.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
+import { eraseDue } from './actions.ts'
 
 // docs/product.md §5, "Closing an account": who leaves finishes and pays what is open, and may stay until they are erased
 const BANK_ASKS_LATER = '4000000000007726'
@@ -68,7 +69,7 @@ async function claimedOfOneWhoLeft(card?: string) {
   return { ...loan, claimId: data.id }
 }
 
-it('a member who leaves reads a claim, accepts it, pays what their card refused after the 14 days, and is erased', async () => {
+it('a member who leaves reads a claim, accepts it, pays what their card refused after the 14 days, and is erased a day later', async () => {
   const { lendee, orderId, claimId } = await claimedOfOneWhoLeft(BANK_ASKS_LATER)
   expect(await obstaclesOf(lendee)).toEqual(['CLAIM'])
   expect((await lendee.ok(getClaims, { query: { orderId } })).body.items[0]).toMatchObject({ state: 'OPEN' })
@@ -81,6 +82,9 @@ it('a member who leaves reads a claim, accepts it, pays what their card refused 
   const body = { claimId, setupIntentId: session.setupIntentId }
   expect((await lendee.ok(payBalance, { body })).body.state).toBe('PAID')
   await world.drain()
+  await world.advance('PT23H')
+  expect([await isErased(lendee), await obstaclesOf(lendee)]).toEqual([false, []])
+  await world.advance('PT2H')
   expect(await isErased(lendee)).toBe(true)
 })
 
@@ -98,15 +102,20 @@ it('a member who leaves contests a claim, and takes the closing back after the 1
   expect((await lendee.call(getFriends)).status).toBe(200)
 })
 
-it('a lender who leaves says where the money goes that they are owed, and is erased once it is paid', async () => {
+it('a lender who leaves says where the money goes that they are owed, and is erased a day after it is paid, with the letter of it', async () => {
   const { lender, owedIds } = await owedLender(world, operator, { hasAccount: false })
   await close(lender)
   await saveAccount(world, lender)
   expect((await own(lender)).account).toMatchObject({ holder: account.holder })
   await world.advance('PT1H')
   expect([await isErased(lender), await obstaclesOf(lender)]).toEqual([false, ['OWED']])
+  const letters = async () => (await world.emailsTo(lender.email)).length
+  const before = await letters()
   await operator.ok(markOwedPaid, { body: { owedIds, note: 'By bank transfer' } })
+  await eraseDue(world.deps)
   await world.drain()
+  expect([await isErased(lender), await letters()]).toEqual([false, before + 1])
+  await world.advance('PT25H')
   expect(await isErased(lender)).toBe(true)
 })
 

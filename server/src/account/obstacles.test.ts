@@ -192,7 +192,7 @@ describe('what prevents a deletion', () => {
     expect(await obstaclesOf(lendee)).toMatchObject([{ withProvider: 'HOLD', orderId }])
   })
 
-  test('a refund that the provider refuses within the 14 days delays the erasure until it is returned', async () => {
+  test('a refund that the provider refuses within the 14 days delays the erasure until a day after it is returned', async () => {
     const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
     const orderId = await requestLoan(world, lendee, { listingId })
     await move(lender, orderId, 'decline')
@@ -205,10 +205,12 @@ describe('what prevents a deletion', () => {
     expect(await erasedAt(lendee)).toBeNull()
     await endDrift(world.db, { ...about, now: world.clock.now() })
     await world.drain()
+    expect(await erasedAt(lendee)).toBeNull()
+    await world.advance('PT25H')
     expect(await erasedAt(lendee)).not.toBeNull()
   })
 
-  test('a claim made within the 14 days delays the erasure until it is settled', async () => {
+  test('a claim made within the 14 days delays the erasure until a day after it is settled', async () => {
     const { lender, lendee, orderId } = await withPasswords(arrivedLoan(world))
     await move(lender, orderId, 'complete')
     await world.drain()
@@ -221,6 +223,8 @@ describe('what prevents a deletion', () => {
     expect(await erasedAt(lendee)).toBeNull()
     await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })
     await world.drain()
+    expect(await erasedAt(lendee)).toBeNull()
+    await world.advance('PT25H')
     expect(await erasedAt(lendee)).not.toBeNull()
   })
 })

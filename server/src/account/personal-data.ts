@@ -31,7 +31,7 @@ export const holdings: readonly Holding[] = [
     exports: `select id, public_id, email, first_name, second_name, date_of_birth, phone_number, phone_verified_at, height, usual_size, picture, waiting_picture, email_bounced_at, email_bounce, address, address2,
       city, postcode, secondary_address, secondary_address2, secondary_city, secondary_postcode, lat, lng, location_name,
       has_newsletter, is_found_by_email, is_found_by_phone, is_named_as_friend, is_in_public_window, rating_sum, rating_count, cancelled_as_lender,
-      terms_version, terms_agreed_at, created_at, updated_at, deletes_at, sessions_ended_at,
+      terms_version, terms_agreed_at, created_at, updated_at, deletes_at, erasure_waits_until, sessions_ended_at,
       case when deletes_at is null then suspended_at end as suspended_at,
       case when deletes_at is null and suspended_at is not null then (select note from appeals where member_id = $1
         and act in ('SUSPENDED', 'BANNED') order by decided_at desc limit 1) end as suspended_because from members where id = $1`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { claimErasure, listDueErasures, rewriteNotices } from './store.ts'
+import { claimErasure, listDueErasures, postponeErasure, rewriteNotices } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,6 +32,33 @@ it('an erasure is due from its moment on, once, and those already done leave roo
     ),
   ).toEqual([due])
   expect(await listDueErasures(world.db, { now, except: [] })).toEqual([])
+})
+
+it('an erasure waits until a day after the hour in which something was last found open', async () => {
+  const start = world.clock.now()
+  const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+  const { id } = await world.member()
+  await world.db.updateTable('members').set({ suspendedAt: start, deletesAt: start }).where('id', '=', id).execute()
+  const isListed = async (minutes: number) =>
+    (await listDueErasures(world.db, { now: after(minutes), except: [] })).includes(id)
+  const waitsUntil = async () =>
+    (await world.db.selectFrom('members').select('erasureWaitsUntil').where('id', '=', id).executeTakeFirstOrThrow())
+      .erasureWaitsUntil
+  const claimed = async (minutes: number) =>
+    (await world.db.transaction().execute((tx) => claimErasure(tx, { id, now: after(minutes) })))?.id
+  await postponeErasure(world.db, { id, now: after(-1) })
+  expect([await waitsUntil(), await isListed(0)]).toEqual([null, true])
+  await postponeErasure(world.db, { id, now: after(0) })
+  expect([await waitsUntil(), await isListed(59), await isListed(60)]).toEqual([after(25 * 60), false, true])
+  await postponeErasure(world.db, { id, now: after(59) })
+  expect(await waitsUntil()).toEqual(after(25 * 60))
+  await postponeErasure(world.db, { id, now: after(60) })
+  expect(await waitsUntil()).toEqual(after(26 * 60))
+  expect([await claimed(26 * 60 - 1), await isListed(26 * 60 - 1), await claimed(26 * 60)]).toEqual([
+    undefined,
+    true,
+    id,
+  ])
 })
 
 it('Hemline’s own messages about a member are rewritten on whichever side of a conversation they are', async () => {

@@ -1,7 +1,9 @@
 import type { Obstacle, openWithProvider } from '@hemline/contract/account/shapes.ts'
+import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { mapTextsDeep } from '../base/map-texts-deep.ts'
 import { holdings, textsByOthers } from './personal-data.ts'
@@ -109,7 +111,23 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
   ]
 }
 
-/** Returns members whose 14 days have passed, at most 20, the longest first, without operators and those of `except`. */
+/** What delays an erasure is noted at most this often. */
+const NOTED_EVERY_MS = HOUR_MS
+/** How long an erasure waits from such a note: a day passes from the end of what was open, so that the letters about it still arrive. */
+const WAIT_MS = DAY_MS + NOTED_EVERY_MS
+
+/** Whether an erasure waits at that instant for nothing that was found open. */
+const waitsNoLonger = (eb: ExpressionBuilder<DB, 'members'>, at: Date) =>
+  eb.or([eb('erasureWaitsUntil', 'is', null), eb('erasureWaitsUntil', '<=', at)])
+
+/** Whether nothing was found open within the hour before. */
+const isToBeLookedAt = (eb: ExpressionBuilder<DB, 'members'>, now: Date) =>
+  waitsNoLonger(eb, new Date(now.getTime() + WAIT_MS - NOTED_EVERY_MS))
+
+/**
+ * Returns members whose 14 days have passed, at most 20, the longest first, without operators, those of `except`, and those of
+ * whom something open was found within the hour.
+ */
 export async function listDueErasures(
   db: Db,
   { now, except }: { now: Date; except: readonly string[] },
@@ -120,6 +138,7 @@ export async function listDueErasures(
     .where('deletesAt', '<=', now)
     .where('erasedAt', 'is', null)
     .where('isOperator', '=', false)
+    .where((eb) => isToBeLookedAt(eb, now))
     .where('id', 'not in', sql<string>`(select unnest(${except}::uuid[]))`)
     .orderBy('deletesAt')
     .limit(20)
@@ -127,7 +146,22 @@ export async function listDueErasures(
   return rows.map(({ id }) => id)
 }
 
-/** Claims a member for erasure; undefined when they cancelled, became an operator, or another process has erased them. */
+/** Lets a due erasure wait, because something is open now; without effect within an hour of the last time. */
+export async function postponeErasure(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ erasureWaitsUntil: new Date(now.getTime() + WAIT_MS) })
+    .where('id', '=', id)
+    .where('deletesAt', '<=', now)
+    .where('erasedAt', 'is', null)
+    .where((eb) => isToBeLookedAt(eb, now))
+    .execute()
+}
+
+/**
+ * Claims a member for erasure; undefined when they cancelled, became an operator, had something open within the day, or another
+ * process has erased them.
+ */
 export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
   return tx
     .updateTable('members')
@@ -136,6 +170,7 @@ export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
     .where('deletesAt', '<=', now)
     .where('erasedAt', 'is', null)
     .where('isOperator', '=', false)
+    .where((eb) => waitsNoLonger(eb, now))
     .returningAll()
     .executeTakeFirst()
 }

@@ -198,7 +198,8 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
 export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (!row.deletesAt || row.erasedAt) return false
-  await updateMember(tx, id, { deletesAt: null, suspendedAt: null, updatedAt: now }, now)
+  const change = { deletesAt: null, erasureWaitsUntil: null, suspendedAt: null, updatedAt: now }
+  await updateMember(tx, id, change, now)
   return true
 }
 
@@ -222,7 +223,8 @@ export async function setSuspended(
   const row = await lockMember(tx, id)
   if (isSuspended(row) === wanted || row.erasedAt) return false
   // a requested erasure waits while the suspension lasts
-  await updateMember(tx, id, { suspendedAt: wanted ? now : null, deletesAt: null, updatedAt: now }, now)
+  const change = { suspendedAt: wanted ? now : null, deletesAt: null, erasureWaitsUntil: null, updatedAt: now }
+  await updateMember(tx, id, change, now)
   return true
 }
 
