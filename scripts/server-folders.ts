@@ -46,7 +46,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'shipping',
   ],
-  payouts: ['identity', 'live', 'notifications', 'payments'],
+  payouts: ['identity', 'live', 'members', 'notifications', 'payments'],
   requests: ['coins', 'conversations', 'friends', 'listings', 'live', 'members', 'payments', 'settings'],
   reviews: ['conversations', 'live', 'notifications', 'settings'],
   safety: ['conversations', 'friends', 'listings', 'live', 'members', 'notifications', 'reviews', 'settings'],

@@ -45,7 +45,8 @@ export async function removeCard(deps: Deps, { member, cardId }: { member: Calle
   const needed = await askProvider(deps, () => methodsOf(deps, checked))
   if (card.ids.some((one) => needed.has(one))) throw new Refusal('CARD_NEEDED')
   await db.transaction().execute(async (tx) => {
-    await lockCustomer(tx, member.id)
+    // deleted by an erasure meanwhile, with the cards
+    if (!(await lockCustomer(tx, member.id))) throw new Refusal('NOT_FOUND')
     const now = await listGuarantees(tx, owner)
     if (now.some((one) => !checked.includes(one))) throw new Refusal('CONFLICT')
     for (const id of await insertRemovedCards(tx, { ...owner, ids: card.ids })) {

@@ -62,9 +62,13 @@ export async function insertRemovedCards(
   return inserted.map(({ paymentMethodId }) => paymentMethodId)
 }
 
-/** Locks a member's customer: no request can begin to depend on a card before the transaction ends. */
-export async function lockCustomer(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('paymentCustomers').select('customerId').where('memberId', '=', memberId).forUpdate().execute()
+/**
+ * Locks a member's customer: no request can begin to depend on a card before the transaction ends, and the member isn't erased.
+ * Returns whether there is one.
+ */
+export async function lockCustomer(tx: Tx, memberId: string): Promise<boolean> {
+  const customers = tx.selectFrom('paymentCustomers').select('customerId').where('memberId', '=', memberId)
+  return (await customers.forUpdate().execute()).length > 0
 }
 
 /** Shares a member's customer with other requests: no card can be removed before the transaction ends. */

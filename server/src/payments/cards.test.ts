@@ -4,8 +4,11 @@ import { createPaymentSession, createPendingRequest } from '@hemline/contract/re
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKeys } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { behave, daysOf, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { deleteStoredCustomer } from './actions.ts'
+import { listRemovedCards } from './card-store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -86,6 +89,19 @@ describe('a stored card', () => {
     await world.advance('P1DT1M')
     expect(await isNeeded()).toBe(false)
     expect((await remove(lendee, card!.id)).status).toBe(200)
+  })
+
+  it('that is removed in the moment in which its member is erased leaves nothing of it', async () => {
+    const { lendee, stored } = await withCard()
+    const signedIn = world.visitor(await lendee.token())
+    const { removing } = await world.db.transaction().execute(async (tx) => {
+      await deleteStoredCustomer(world.deps, tx, lendee.id)
+      const removing = signedIn.call(removeCard, { params: { id: stored.id } })
+      await untilLocked(world, { on: '"payment_customers"' })
+      return { removing }
+    })
+    expect(codeOf(await removing)).toEqual([404, 'NOT_FOUND'])
+    expect(await listRemovedCards(world.db, lendee.id)).toEqual([])
   })
 
   it('can be removed while another card guarantees the loan', async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { requireOwnPassword } from '../identity/password-actions.ts'
 import { hasPassword } from '../identity/store.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { lockMember } from '../members/store.ts'
 import { notify } from '../notifications/actions.ts'
 import { isValidPair } from './account-check.ts'
 import { maskedView, openDetails, sealDetails } from './details.ts'
@@ -42,7 +43,7 @@ async function requirePassword(deps: Deps, { member, password, address }: Confir
 /**
  * Stores a member's bank account, validated and encrypted, and notifies them by email. Throws INVALID with its field
  * when the numbers are not a valid pair or the password is wrong (product.md §3, decision 79), CHANGED_MEANWHILE when the
- * account is no longer the one that was seen (by its `updatedAt`; null for none).
+ * account is no longer the one that was seen (by its `updatedAt`; null for none), UNAUTHENTICATED for a member who was just erased.
  */
 export async function setBankAccount(
   deps: Deps,
@@ -57,6 +58,8 @@ export async function setBankAccount(
   const now = deps.clock.now()
   const sealed = await sealDetails(deps, member.id, account)
   await deps.db.transaction().execute(async (tx) => {
+    // one whose 14 days end in this moment is erased first or afterwards, with this account
+    if ((await lockMember(tx, member.id)).erasedAt) throw new Refusal('UNAUTHENTICATED')
     const isStored = await putDetails(tx, { memberId: member.id, sealed, now, seen })
     if (!isStored) throw new Refusal('CHANGED_MEANWHILE', { message: payoutTexts.changedMeanwhile })
     const words = payoutNotices.changed({ account: maskedAccount(account.accountNumber).slice(-4) })

@@ -4,11 +4,13 @@ import { removeBankAccount, setBankAccount } from '@hemline/contract/payouts/cal
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilLocked } from '../../test/locks.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { account, other, owedLender, own, payeeOf, saveAccount } from '../../test/payouts.ts'
 import { takeOut } from '../../test/take-out.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { eraseHoldings } from '../account/store.ts'
+import { findDetails } from './store.ts'
 
 let world: World
 let hanna: TestMember
@@ -102,6 +104,22 @@ describe('a bank account', () => {
     expect((await hanna.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })).status).toBe(409)
     await saveAccount(world, lender, { ...account, seen: null })
     expect(await payeeOf(hanna, lender)).toMatchObject({ account: '••••4958' })
+  })
+
+  it('that is entered in the moment in which its member is erased is not stored', async () => {
+    const member = await world.member()
+    await setPasswordOf(world, member)
+    const signedIn = world.visitor(await member.token())
+    const now = world.clock.now()
+    const erased = { deletesAt: now, suspendedAt: now, erasedAt: now, email: `erased-${member.id}@erased.invalid` }
+    const { entering } = await world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('members').set(erased).where('id', '=', member.id).execute()
+      const entering = signedIn.call(setBankAccount, { body: { password: PASSWORD, ...account } })
+      await untilLocked(world)
+      return { entering }
+    })
+    expect((await entering).status).toBe(401)
+    expect(await findDetails(world.db, member.id)).toBeUndefined()
   })
 
   it('is in the member’s export in full, and deleted with the account', async () => {
