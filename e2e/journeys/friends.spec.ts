@@ -107,3 +107,19 @@ it('a friend request counts on Friends immediately, on a phone and on a desktop,
   await anna.ok(changeFriendship, { body: { friendshipId, status: 'active' } })
   for (const entry of entries) await expect.poll(() => entry.innerText()).toBe('Friends')
 })
+
+it('the question about a request of one’s own closes when it is the other’s', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  const publicIdOf = async (member: typeof anna) => (await member.ok(getUser)).body.data.publicId
+  await anna.ok(addContacts, { body: { publicIds: await publicIdOf(bea) } })
+  const page = await visits.visitAs(anna)
+  await page.goto('/friends')
+  await page.getByRole('button', { name: 'Cancel request: Bea' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your request to Bea?' })
+  await question.waitFor()
+  const { friendshipId } = (await bea.ok(getFriends)).body.items[0]!
+  await bea.ok(changeFriendship, { body: { friendshipId, status: 'dismissed' } })
+  await bea.ok(addContacts, { body: { publicIds: await publicIdOf(anna) } })
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Confirm Bea' }).waitFor()
+})

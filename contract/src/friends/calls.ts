@@ -15,11 +15,13 @@ export const changeFriendship = call({
   path: '/api/friends',
   about:
     'The addressee confirms or dismisses; either of the two may end an active friendship. `before`: what it was when the caller ' +
-    'looked; a request that was confirmed meanwhile is not ended then, but refused with MOVE_NOT_ALLOWED.',
+    'looked; a request that was confirmed meanwhile is not ended then, but refused with MOVE_NOT_ALLOWED. So is one of the other ' +
+    'member, where the caller saw their own: `wasIncoming` says whose request they saw.',
   body: z.object({
     friendshipId: z.uuid(),
     status: z.enum(['active', 'dismissed']),
     before: z.optional(FriendStatus),
+    wasIncoming: z.optional(z.boolean()),
   }),
   answer: z.object({ ok: z.literal(true) }),
 })

@@ -56,6 +56,7 @@ export const friendTexts = {
   noPhones: 'Friends can’t be found by phone number here. Use their public ID or email, or send them an invite link.',
   /** A request of one’s own is to be withdrawn, or another’s dismissed, that is a friendship by now. */
   confirmedMeanwhile: 'You’re friends now: the request was confirmed meanwhile.',
+  askedMeanwhile: 'They’ve sent you a request meanwhile. You can confirm or dismiss it.',
   notFound: 'If they’re on Hemline, we’ve sent them your request.',
 } as const
 

@@ -29,11 +29,12 @@ import {
 /**
  * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers a request; either member ends an
  * active friendship; the requester may withdraw the request. Throws NOT_FOUND for other members, MOVE_NOT_ALLOWED
- * otherwise, also for a request (`before`) that is a friendship by now: who takes back a request ends no friendship.
+ * otherwise, also for a request (`before`) that is a friendship by now, or the other member's (`wasIncoming`): who takes back a
+ * request ends no friendship, and dismisses no one.
  */
 export async function answerFriendship(
   deps: Deps,
-  { member, friendshipId, status, before }: { member: Caller } & BodyOf<typeof changeFriendship>,
+  { member, friendshipId, status, before, wasIncoming }: { member: Caller } & BodyOf<typeof changeFriendship>,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -54,6 +55,8 @@ export async function answerFriendship(
         friendship.status === 'active' ? { message: friendTexts.confirmedMeanwhile } : {},
       )
     if (friendship.status === 'undetermined') {
+      if (before && wasIncoming !== undefined && wasIncoming !== isAddressee)
+        throw new Refusal('MOVE_NOT_ALLOWED', isAddressee ? { message: friendTexts.askedMeanwhile } : {})
       if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
       await setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
       await clearFriendNotices(tx, { memberId: change.addresseeId, otherId: change.requesterId, now })

@@ -134,6 +134,32 @@ describe('POST /api/friends', () => {
     expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, isIncoming: true }])
   })
 
+  it('a request of the other member is not dismissed from a screen that still shows one’s own, nor the other way round', async () => {
+    const friendshipId = await askedId(anna, bea)
+    const dismiss = (member: TestMember, wasIncoming?: boolean) =>
+      member.call(changeFriendship, {
+        body: {
+          friendshipId,
+          status: 'dismissed',
+          before: 'undetermined',
+          ...(wasIncoming !== undefined && { wasIncoming }),
+        },
+      })
+    await answer(bea, friendshipId, 'dismissed')
+    expect(await askedId(bea, anna)).toBe(friendshipId)
+    expect((await dismiss(anna, false)).body.error).toMatchObject({
+      code: 'MOVE_NOT_ALLOWED',
+      message: friendTexts.askedMeanwhile,
+    })
+    expect((await dismiss(bea, true)).body.error).toMatchObject({ code: 'MOVE_NOT_ALLOWED' })
+    expect(await friendsOf(anna)).toMatchObject([{ id: bea.id, isIncoming: true }])
+    expect((await dismiss(anna, true)).status).toBe(200)
+    // an older app doesn't say whose request it showed
+    await askedId(anna, bea)
+    expect((await dismiss(bea)).status).toBe(200)
+    expect(await friendsOf(bea)).toEqual([])
+  })
+
   it('has one state, the same in both lists, after concurrent confirm, dismiss and withdraw', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await world.member({ firstName: 'One' }), await world.member({ firstName: 'Other' })]

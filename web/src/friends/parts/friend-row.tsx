@@ -15,12 +15,14 @@ import css from './friend-row.module.css'
 export function FriendRow({ friend }: { friend: Friend }) {
   // a question is about the state in which it was opened, not about the one that it becomes under the thumb
   const [open, setOpen] = useState<'menu' | Friend['status'] | null>(null)
+  const isAsked = open === friend.status && !friend.isIncoming
   const answer = useAnswerFriendship()
   const ask = () => setOpen(friend.status)
   const say = async (status: 'active' | 'dismissed') => {
     setOpen(null)
     try {
-      await answer.mutateAsync({ friendshipId: friend.friendshipId, status, before: friend.status })
+      const { friendshipId, status: before, isIncoming: wasIncoming } = friend
+      await answer.mutateAsync({ friendshipId, status, before, wasIncoming })
     } catch (error) {
       notice.bad(messageOf(error))
     }
@@ -63,7 +65,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
           </Button>
         </Sheet>
       )}
-      {open === friend.status && (
+      {isAsked && (
         <Sheet
           isOpen
           onClose={() => setOpen(null)}
