@@ -123,7 +123,7 @@ describe('a payment that its cardholder disputes', () => {
     expect((await refund(orderId, 1000)).status).toBe(200)
     await world.drain()
     await dispute(paymentIntentId)
-    expect(await drifts(paymentIntentId)).toMatchObject([{ foundPence: 1490 }])
+    expect(await drifts(paymentIntentId)).toMatchObject([{ foundPence: 2490 }])
     await decide(paymentIntentId, 'LOST')
     const after = await thisMonth()
     expect(after.correctedPence - before.correctedPence).toBe(-1490)

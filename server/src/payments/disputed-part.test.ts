@@ -1,3 +1,4 @@
+import { getToday } from '@hemline/contract/operator/calls.ts'
 import { getDeskOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideAtBank, disputeAtBank, driftsOf, paidLoan, refundPart } from '../../test/card-disputes.ts'
@@ -40,12 +41,21 @@ describe('a part of a payment that its cardholder disputes', () => {
     expect(await refundable(orderId)).toBe(1490)
   })
 
-  it('is never more than what is left of the payment', async () => {
+  it('is shown as it is disputed, also where less is left of the payment', async () => {
     const { orderId, paymentIntentId } = await paidLoan(world)
     expect((await refundPart(host, orderId, 2000)).status).toBe(200)
     await world.drain()
     await disputeAtBank(world, paymentIntentId, 1000)
-    expect(await shown(paymentIntentId)).toEqual([disputed(490)])
+    expect(await shown(paymentIntentId)).toEqual([disputed(1000)])
+  })
+
+  it('counts as what is left where the notice says no amount, beside what is disputed of it already', async () => {
+    const { orderId, paymentIntentId } = await paidLoan(world)
+    expect((await refundPart(host, orderId, 1000)).status).toBe(200)
+    await world.drain()
+    await disputeAtBank(world, paymentIntentId, 1000)
+    await disputeAtBank(world, paymentIntentId)
+    expect(await shown(paymentIntentId)).toEqual([disputed(1490)])
   })
 
   it('counts as the whole payment where the notice says no amount', async () => {
@@ -111,18 +121,20 @@ describe('a payment that its cardholder disputes once more', () => {
     expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
   })
 
-  it('is no task where nothing is left of it', async () => {
-    const { orderId, paymentIntentId } = await paidLoan(world)
-    await disputeAtBank(world, paymentIntentId)
-    await decideAtBank(world, host, paymentIntentId, 'LOST')
-    await disputeAtBank(world, paymentIntentId)
-    expect(await shown(paymentIntentId)).toEqual([])
+  it.each([undefined, 2490])('is a task also where nothing is left of it, with an amount of %s in the notice', async (pence) => {
+    const lost = await paidLoan(world)
+    await disputeAtBank(world, lost.paymentIntentId)
+    await decideAtBank(world, host, lost.paymentIntentId, 'LOST')
     const refunded = await paidLoan(world)
     expect((await refundPart(host, refunded.orderId, 2490)).status).toBe(200)
     await world.drain()
-    await disputeAtBank(world, refunded.paymentIntentId)
-    expect(await shown(refunded.paymentIntentId)).toEqual([])
-    expect(await refundable(orderId)).toBe(0)
+    for (const { orderId, paymentIntentId } of [lost, refunded]) {
+      await disputeAtBank(world, paymentIntentId, pence)
+      expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
+      const { waiting } = (await host.ok(getToday)).body.data
+      expect(waiting.filter((one) => one.orderId === orderId)).toMatchObject([{ kind: 'CARD_DISPUTE', about: '£24.90' }])
+      expect(await refundable(orderId)).toBe(0)
+    }
   })
 
   it('takes no more than is left where the version before stored it in full', async () => {

@@ -76,8 +76,8 @@ async function finishOwn(
 }
 
 /**
- * Stores what a cardholder disputes of a payment: the whole of it without an amount, beside what they dispute of it already, and
- * never more than is left.
+ * Stores what a cardholder disputes of a payment, beside what they dispute of it already. Without an amount it is what is left of
+ * the payment; of one that was refunded or taken back already, all of it: the bank may decide for its cardholder all the same.
  */
 async function noteDispute(
   tx: Tx,
@@ -92,8 +92,9 @@ async function noteDispute(
   await lockPayment(tx, paymentIntentId)
   const leftPence = leftOf(hold, await listCorrectionsOf(tx, paymentIntentId))
   const open = await lockDrift(tx, { paymentIntentId, kind: 'CARD_DISPUTE' })
-  const pence = Math.min((open?.foundPence ?? 0) + (amountPence ?? leftPence), leftPence)
-  if (pence === 0) return
+  const openPence = open?.foundPence ?? 0
+  const wholePence = Math.max(openPence, leftPence > 0 ? leftPence : hold.capturedPence)
+  const pence = amountPence === null ? wholePence : openPence + amountPence
   await noteDrift(tx, {
     paymentIntentId,
     kind: 'CARD_DISPUTE',
