@@ -45,7 +45,10 @@ export async function fixDifference(
         act: fix.act,
         expectedPence: fix.expectedPence,
         foundPence: fix.foundPence,
-        amount: formatPence(Math.abs(fix.foundPence - fix.expectedPence)),
+        // both amounts of a dispute are what is disputed
+        amount: formatPence(
+          fix.kind === 'CARD_DISPUTE' ? fix.foundPence : Math.abs(fix.foundPence - fix.expectedPence),
+        ),
         payment: fix.paymentIntentId,
         reason,
       },

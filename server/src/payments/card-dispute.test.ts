@@ -117,7 +117,7 @@ describe('a payment that its cardholder disputes', () => {
     expect(await deskOrder(orderId)).toMatchObject({ refundablePence: 2490 })
   })
 
-  it('and loses counts as much as was left of it, so that a month never has more out than in', async () => {
+  it('and the bank takes back counts as taken in full, so that a month has what left twice as a loss', async () => {
     const before = await thisMonth()
     const { orderId, paymentIntentId } = await charged()
     expect((await refund(orderId, 1000)).status).toBe(200)
@@ -126,8 +126,9 @@ describe('a payment that its cardholder disputes', () => {
     expect(await drifts(paymentIntentId)).toMatchObject([{ foundPence: 2490 }])
     await decide(paymentIntentId, 'LOST')
     const after = await thisMonth()
-    expect(after.correctedPence - before.correctedPence).toBe(-1490)
-    expect(after.netPence).toBe(before.netPence)
+    expect(after.correctedPence - before.correctedPence).toBe(-2490)
+    expect(after.netPence - before.netPence).toBe(-1000)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 1000, refundedPence: 1000 })
     const { text } = (await host.ok(downloadMonth, { body: { month: after.month } })).body
     const sum = text
       .trim()

@@ -1,4 +1,4 @@
-import { getToday } from '@hemline/contract/operator/calls.ts'
+import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import { getDeskOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideAtBank, disputeAtBank, driftsOf, paidLoan, refundPart } from '../../test/card-disputes.ts'
@@ -7,7 +7,6 @@ import { worldWithOperators } from '../../test/operators.ts'
 import { orderOf } from '../../test/post.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import { listCorrectionsOf, takenBackOf } from './correction-store.ts'
-import { noteDrift } from './drift-store.ts'
 import { findMoneyOf } from './store.ts'
 
 let world: World
@@ -121,30 +120,55 @@ describe('a payment that its cardholder disputes once more', () => {
     expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
   })
 
-  it.each([undefined, 2490])('is a task also where nothing is left of it, with an amount of %s in the notice', async (pence) => {
-    const lost = await paidLoan(world)
-    await disputeAtBank(world, lost.paymentIntentId)
-    await decideAtBank(world, host, lost.paymentIntentId, 'LOST')
-    const refunded = await paidLoan(world)
-    expect((await refundPart(host, refunded.orderId, 2490)).status).toBe(200)
-    await world.drain()
-    for (const { orderId, paymentIntentId } of [lost, refunded]) {
-      await disputeAtBank(world, paymentIntentId, pence)
-      expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
-      const { waiting } = (await host.ok(getToday)).body.data
-      expect(waiting.filter((one) => one.orderId === orderId)).toMatchObject([{ kind: 'CARD_DISPUTE', about: '£24.90' }])
-      expect(await refundable(orderId)).toBe(0)
-    }
-  })
+  it.each([undefined, 2490])(
+    'is a task also where nothing is left of it, with an amount of %s in the notice',
+    async (pence) => {
+      const lost = await paidLoan(world)
+      await disputeAtBank(world, lost.paymentIntentId)
+      await decideAtBank(world, host, lost.paymentIntentId, 'LOST')
+      const refunded = await paidLoan(world)
+      expect((await refundPart(host, refunded.orderId, 2490)).status).toBe(200)
+      await world.drain()
+      for (const { orderId, paymentIntentId } of [lost, refunded]) {
+        await disputeAtBank(world, paymentIntentId, pence)
+        expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
+        const { waiting } = (await host.ok(getToday)).body.data
+        expect(waiting.filter((one) => one.orderId === orderId)).toMatchObject([
+          { kind: 'CARD_DISPUTE', about: '£24.90' },
+        ])
+        expect(await refundable(orderId)).toBe(0)
+      }
+    },
+  )
 
-  it('takes no more than is left where the version before stored it in full', async () => {
-    const { orderId, paymentIntentId } = await paidLoan(world)
-    await disputeAtBank(world, paymentIntentId, 1000)
-    await decideAtBank(world, host, paymentIntentId, 'LOST')
-    const now = world.clock.now()
-    const stored = { paymentIntentId, kind: 'CARD_DISPUTE' as const, orderId }
-    await noteDrift(world.db, { ...stored, expectedPence: 2490, foundPence: 2490, now })
+  it('and was refunded in full changes nothing for its borrower, who is owed nothing more', async () => {
+    const { lender, lendee, orderId, paymentIntentId } = await paidLoan(world)
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    await disputeAtBank(world, paymentIntentId, 2490)
     await decideAtBank(world, host, paymentIntentId, 'LOST')
     expect(await takenBack(paymentIntentId)).toBe(2490)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
+    expect((await host.ok(getDeskOrder, { query: { orderId } })).body.data).toMatchObject({
+      capturedPence: 2490,
+      refundedPence: 2490,
+      takenBackPence: 0,
+      refundablePence: 0,
+    })
+    expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0 })
+    await world.advance('PT2M')
+    expect(await shown(paymentIntentId)).toEqual([])
+  })
+
+  it('is booked and logged as the operator confirmed it, also where most was refunded since', async () => {
+    const { orderId, paymentIntentId } = await paidLoan(world)
+    await disputeAtBank(world, paymentIntentId, 1000)
+    expect((await refundPart(host, orderId, 2000)).status).toBe(200)
+    await world.drain()
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    expect(await takenBack(paymentIntentId)).toBe(1000)
+    const { items } = (await host.ok(getAudit, { query: { words: paymentIntentId } })).body
+    expect(items.map(({ action, detail }) => [action, detail.amount])).toEqual([['fix-difference', '£10.00']])
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2000, refundedPence: 2000 })
   })
 })

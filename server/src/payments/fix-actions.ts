@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused } from '../outside/payments/port.ts'
 import { askProvider, PERFORM_JOB } from './actions.ts'
-import { differences, leftOf, sumOf, TAKEN_KINDS } from './books.ts'
+import { differences, sumOf, TAKEN_KINDS } from './books.ts'
 import {
   type Correction,
   findCorrection,
@@ -115,13 +115,10 @@ function stillDiffers(fix: Fix, { hold, operations, corrections }: PaymentRecord
 /** How our own sum of that kind changes, in pence. */
 function changeOf(
   { kind, act, expectedPence, foundPence }: Fix,
-  { hold, operations, corrections }: PaymentRecords,
+  { operations }: Pick<PaymentRecords, 'operations'>,
 ): number {
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
-  if (kind !== 'CARD_DISPUTE' || act !== 'LOST' || !hold) return 0
-  // what was refunded meanwhile, also since the reading, or taken back by an earlier dispute, the bank did not take
-  const ours = differences(hold, operations, corrections).find((one) => one.kind === 'REFUNDED')
-  const refundedPence = Math.max(hold.refundedPence, ours?.expectedPence ?? 0)
-  return -Math.min(foundPence, leftOf({ ...hold, refundedPence }, corrections))
+  // what was refunded of the payment too has left twice: the sums of its borrower are limited where they are read
+  return kind === 'CARD_DISPUTE' && act === 'LOST' ? -foundPence : 0
 }

@@ -33,7 +33,7 @@ const owedOf = async (paymentIntentId: string) =>
     .map(({ expectedPence }) => expectedPence)
 
 describe('a lost card dispute', () => {
-  it('waits for a refund that is being decided, and then takes only what that leaves', async () => {
+  it('waits for a refund that is being decided, and then leaves nothing beyond it', async () => {
     const { orderId, paymentIntentId } = await paidLoan(world)
     await disputeAtBank(world, paymentIntentId)
     const body = await bankDecision(host, paymentIntentId, 'LOST')

@@ -219,7 +219,7 @@ async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promise<Map<
       const corrected = corrections.get(orderId)
       const capturedPence = Number(own?.capturedPence ?? 0) + (corrected?.capturedPence ?? 0)
       const refundedPence = Number(own?.refundedPence ?? 0) + (corrected?.refundedPence ?? 0)
-      // the version before stored the whole payment as taken back, also what had been refunded of it
+      // money that was refunded and taken back as well left twice: never less than nothing is left of a payment
       const takenBackPence = Math.min(corrected?.takenBackPence ?? 0, Math.max(0, capturedPence - refundedPence))
       return [orderId, { capturedPence: capturedPence - takenBackPence, refundedPence, takenBackPence }]
     }),
