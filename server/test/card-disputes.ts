@@ -37,15 +37,27 @@ export const driftsOf = async (host: TestMember, paymentIntentId: string) =>
   (await host.ok(getMoneyReport)).body.drifts.filter((one) => one.paymentIntentId === paymentIntentId)
 
 /** What an operator sends who says how the bank decided. */
-export async function bankDecision(host: TestMember, paymentIntentId: string, act: 'WON' | 'LOST') {
+export async function bankDecision(
+  host: TestMember,
+  paymentIntentId: string,
+  act: 'WON' | 'LOST',
+  decidedPence?: number,
+) {
   const found = (await driftsOf(host, paymentIntentId)).find(({ kind }) => kind === 'CARD_DISPUTE')!
   const { kind, expectedPence, foundPence } = found
-  return { fixId: randomUUID(), act, paymentIntentId, kind, expectedPence, foundPence, reason: 'The bank wrote.' }
+  const seen = { paymentIntentId, kind, expectedPence, foundPence }
+  return { fixId: randomUUID(), act, ...seen, decidedPence, reason: 'The bank wrote.' }
 }
 
-/** Says how the bank decided. */
-export async function decideAtBank(world: World, host: TestMember, paymentIntentId: string, act: 'WON' | 'LOST') {
-  await host.ok(fixDifference, { body: await bankDecision(host, paymentIntentId, act) })
+/** Says how the bank decided, on all that is disputed or on `decidedPence` of it. */
+export async function decideAtBank(
+  world: World,
+  host: TestMember,
+  paymentIntentId: string,
+  act: 'WON' | 'LOST',
+  decidedPence?: number,
+) {
+  await host.ok(fixDifference, { body: await bankDecision(host, paymentIntentId, act, decidedPence) })
   await world.drain()
 }
 

@@ -53,6 +53,19 @@ const lines: [AuditLine, string, string][] = [
     'Hanna undid the last change of “Charge the service fee”',
     'Yes → No · Too early',
   ],
+  [
+    line('fix-difference', 'H3', { kind: 'CARD_DISPUTE', act: 'LOST', expectedPence: 1500, foundPence: 1500 }),
+    'Hanna fixed a difference with the card provider, H3',
+    'The cardholder disputes the payment at their bank · ours £15.00, the provider’s £15.00 · The bank took back £15.00',
+  ],
+  [
+    line('fix-difference', 'H3', {
+      ...{ kind: 'CARD_DISPUTE', act: 'WON', expectedPence: 1500, foundPence: 1500 },
+      decidedPence: 1000,
+    }),
+    'Hanna fixed a difference with the card provider, H3',
+    'The cardholder disputes the payment at their bank · ours £15.00, the provider’s £15.00 · The bank left us £10.00 · £5.00 still disputed',
+  ],
   [line('suspend-member', 'Bea Bittern', { note: 'Spam' }), 'Hanna suspended Bea Bittern', 'Spam'],
   [
     line('close-report', '', { targetType: 'PROFILE', targetId: 'x', outcome: 'ACTED', note: 'Seen' }),

@@ -11,7 +11,7 @@ import type { ReadValue, Setting } from '../settings/shapes.ts'
 import { formatChange } from '../settings/words.ts'
 import type { ChangeKind } from './change-shapes.ts'
 import { changeKindWords, reportOutcomeWords } from './change-words.ts'
-import type { FixAct } from './fixes.ts'
+import { decidedOf, type FixAct } from './fixes.ts'
 import { jobText } from './job-words.ts'
 import type { Drift } from './money-shapes.ts'
 import { driftWords, fixWords } from './money-words.ts'
@@ -188,14 +188,22 @@ const sentences: Record<string, Sentence> = {
   'download-month': { action: ({ subject }) => `downloaded the money of ${subject}` },
   'fix-difference': {
     action: ({ subject }) => `fixed a difference with the card provider, ${subject}`,
-    details: ({ kind, act, expectedPence, foundPence }) => [
-      driftWords[kind as Drift['kind']],
-      `ours ${pounds(expectedPence)}, the provider’s ${pounds(foundPence)}`,
-      fixWords[act as FixAct]?.button(
-        pounds(kind === 'CARD_DISPUTE' ? foundPence : Math.abs(Number(foundPence) - Number(expectedPence))),
-        kind as Drift['kind'],
-      ),
-    ],
+    details: ({ kind, act, expectedPence, foundPence, decidedPence }) => {
+      const drift = {
+        kind: kind as Drift['kind'],
+        expectedPence: Number(expectedPence),
+        foundPence: Number(foundPence),
+      }
+      // a line of an earlier version has none: all of it was decided
+      const decided = decidedPence === undefined ? {} : { decidedPence: Number(decidedPence) }
+      const { pence, restPence } = decidedOf({ ...drift, ...decided })
+      return [
+        driftWords[drift.kind],
+        `ours ${pounds(expectedPence)}, the provider’s ${pounds(foundPence)}`,
+        fixWords[act as FixAct]?.button(pounds(pence), drift.kind, restPence > 0 ? pounds(restPence) : null),
+        restPence > 0 && `${pounds(restPence)} still disputed`,
+      ]
+    },
   },
   'block-network': {
     action: ({ subject }) => `blocked the network ${subject}`,

@@ -59,7 +59,7 @@ export const fixDifference = call({
   path: '/api/operator/fix-difference',
   audience,
   about:
-    'Fixes one difference with the card provider, once for each `fixId`, after reading the payment again. CONFLICT when the amounts are no longer those that were shown, MOVE_NOT_ALLOWED when it is fixed already.',
+    'Fixes one difference with the card provider, once for each `fixId`, after reading the payment again. CONFLICT when the amounts are no longer those that were shown, MOVE_NOT_ALLOWED when it is fixed already. `decidedPence`: how much of a card dispute the bank decided on, all of it without; the rest stays open.',
   body: z.object({
     fixId: z.uuid(),
     paymentIntentId: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -67,6 +67,8 @@ export const fixDifference = call({
     act: z.enum(fixActs),
     expectedPence: Pence,
     foundPence: Pence,
+    // optional for the app of an earlier version
+    decidedPence: z.optional(Pence),
     reason: Note,
   }),
   answer: Done,

@@ -40,11 +40,11 @@ export const driftWords: { [kind in Drift['kind']]: string } = {
   CARD_DISPUTE: 'The cardholder disputes the payment at their bank',
 }
 
-/** The button of each act, and what it does; amounts are printed. */
+/** The button of each act, and what it does; amounts are printed. `rest`: what stays open of a dispute; null for nothing. */
 export const fixWords: {
   [act in FixAct]: {
-    button: (gap: string, kind: Drift['kind']) => string
-    effect: (kind: Drift['kind'], gap: string) => string
+    button: (gap: string, kind: Drift['kind'], rest?: string | null) => string
+    effect: (kind: Drift['kind'], gap: string, rest?: string | null) => string
   }
 } = {
   RECORD: {
@@ -65,12 +65,23 @@ export const fixWords: {
     effect: () => 'We’ll release the hold on the card now. Most banks show it within 24 hours.',
   },
   WON: {
-    button: () => 'The bank decided for us',
-    effect: () => 'The payment stays as it is. No money moves.',
+    button: (gap, _kind, rest) => (rest ? `The bank left us ${gap}` : 'The bank decided for us'),
+    effect: (_kind, gap, rest) =>
+      rest ? `${gap} stays with us. No money moves.${stillOpen(rest)}` : 'The payment stays as it is. No money moves.',
   },
   LOST: {
     button: (gap) => `The bank took back ${gap}`,
-    effect: (_kind, gap) =>
-      `We’ll record that ${gap} is gone. No money moves, and the loan stays as it is. If the borrower was still owed it, we’ll write to them that it comes from their bank.`,
+    effect: (_kind, gap, rest) =>
+      `We’ll record that ${gap} is gone. No money moves, and the loan stays as it is. If the borrower was still owed it, we’ll write to them that it comes from their bank.${stillOpen(rest)}`,
   },
 }
+
+/** What a decision on a part of a dispute leaves open. */
+const stillOpen = (rest: string | null | undefined): string =>
+  rest ? ` The other ${rest} stays open until the bank decides.` : ''
+
+/** The field for how much the bank decided on. */
+export const decidedWords = {
+  label: { WON: 'Amount the bank left us', LOST: 'Amount the bank took back' },
+  hint: (disputed: string) => `${disputed} is disputed. If you enter less, the rest stays open.`,
+} as const

@@ -1,5 +1,5 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import { fixesFor } from '@hemline/contract/operator/fixes.ts'
+import { decidedOf, decidedText, fixesFor } from '@hemline/contract/operator/fixes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -12,8 +12,8 @@ import { logAct } from './log-actions.ts'
 
 /**
  * Fixes one difference with the card provider, once for each `fixId`, and logs it. The payment is read again before. Throws
- * INVALID for an act that does not fit the difference, CONFLICT when it changed meanwhile, MOVE_NOT_ALLOWED when another
- * operator fixed it, UNAVAILABLE without the provider.
+ * INVALID for an act or an amount that does not fit the difference, CONFLICT when it changed meanwhile, MOVE_NOT_ALLOWED when
+ * another operator fixed it, UNAVAILABLE without the provider.
  */
 export async function fixDifference(
   deps: Deps,
@@ -21,6 +21,9 @@ export async function fixDifference(
 ): Promise<void> {
   if (!fixesFor(fix).includes(fix.act))
     throw new Refusal('INVALID', { fields: { act: 'This doesn’t fix that difference' } })
+  const wrong = decidedText(fix)
+  if (wrong) throw new Refusal('INVALID', { message: `${wrong}.`, fields: { decidedPence: wrong } })
+  const { pence } = decidedOf(fix)
   const done = await findCorrection(deps.db, fix.fixId)
   if (done) {
     const isSame = done.paymentIntentId === fix.paymentIntentId && done.kind === fix.kind && done.act === fix.act
@@ -45,10 +48,8 @@ export async function fixDifference(
         act: fix.act,
         expectedPence: fix.expectedPence,
         foundPence: fix.foundPence,
-        // both amounts of a dispute are what is disputed
-        amount: formatPence(
-          fix.kind === 'CARD_DISPUTE' ? fix.foundPence : Math.abs(fix.foundPence - fix.expectedPence),
-        ),
+        ...(fix.kind === 'CARD_DISPUTE' && { decidedPence: pence }),
+        amount: formatPence(pence),
         payment: fix.paymentIntentId,
         reason,
       },

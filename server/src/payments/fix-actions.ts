@@ -1,4 +1,4 @@
-import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import { decidedOf, type FixAct } from '@hemline/contract/operator/fixes.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -15,7 +15,7 @@ import {
   lockDrift,
   lockPayment,
 } from './correction-store.ts'
-import { endDrift } from './drift-store.ts'
+import { endDrift, noteDrift } from './drift-store.ts'
 import { isReturn, payFromBank, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
@@ -27,6 +27,8 @@ export type Fix = {
   act: FixAct
   expectedPence: number
   foundPence: number
+  /** How much of a dispute the bank decided on; all of it where it is not given. */
+  decidedPence?: number | undefined
 }
 /** A payment as both sides have it; `hold` is null where the provider has none. */
 type PaymentRecords = { hold: Hold | null; operations: Operation[]; corrections: Correction[] }
@@ -43,9 +45,9 @@ export function readForFix(deps: Deps, paymentIntentId: string): Promise<Hold | 
 
 /**
  * Fixes a difference in the caller's transaction: a correction of our sums, and where money moves an operation after the
- * commit, both by `fixId`. Call with the payment's order locked: a refund is planned under that lock. Throws CONFLICT when the
- * payment no longer differs by what was shown, MOVE_NOT_ALLOWED when the difference is fixed already. Returns false when this
- * act did it before.
+ * commit, both by `fixId`. What the bank has not decided on of a dispute stays open. Call with the payment's order locked: a
+ * refund is planned under that lock. Throws CONFLICT when the payment no longer differs by what was shown, MOVE_NOT_ALLOWED when
+ * the difference is fixed already. Returns false when this act did it before.
  */
 export async function fixDrift(
   deps: Deps,
@@ -56,10 +58,9 @@ export async function fixDrift(
   const now = deps.clock.now()
   await lockPayment(tx, paymentIntentId)
   const drift = await lockDrift(tx, { paymentIntentId, kind })
-  if (!drift) {
-    if (await findCorrection(tx, fixId)) return false
-    throw new Refusal('MOVE_NOT_ALLOWED')
-  }
+  // also where it left a part of the difference open
+  if (await findCorrection(tx, fixId)) return false
+  if (!drift) throw new Refusal('MOVE_NOT_ALLOWED')
   const records = {
     hold,
     operations: await listOperationsOf(tx, paymentIntentId),
@@ -67,7 +68,7 @@ export async function fixDrift(
   }
   const isAsShown = drift.expectedPence === fix.expectedPence && drift.foundPence === fix.foundPence
   if (!isAsShown || !stillDiffers(fix, records)) throw new Refusal('CONFLICT')
-  const gap = Math.abs(fix.foundPence - fix.expectedPence)
+  const { pence: gap, restPence } = decidedOf(fix)
   const pence = changeOf(fix, records)
   await insertCorrection(tx, {
     id: fixId,
@@ -93,7 +94,10 @@ export async function fixDrift(
     })
     await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
   }
-  await endDrift(tx, { paymentIntentId, kind, now })
+  if (restPence > 0) {
+    const { orderId } = drift
+    await noteDrift(tx, { paymentIntentId, kind, orderId, expectedPence: restPence, foundPence: restPence, now })
+  } else await endDrift(tx, { paymentIntentId, kind, now })
   const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
   if (act === 'LOST') await payFromBank(deps, tx, { paymentIntentId, pence: -pence, key: refused?.key, fixId })
   if (refused && kind === 'NOT_RETURNED' && act === 'RECORD')
@@ -113,12 +117,10 @@ function stillDiffers(fix: Fix, { hold, operations, corrections }: PaymentRecord
 }
 
 /** How our own sum of that kind changes, in pence. */
-function changeOf(
-  { kind, act, expectedPence, foundPence }: Fix,
-  { operations }: Pick<PaymentRecords, 'operations'>,
-): number {
+function changeOf(fix: Fix, { operations }: Pick<PaymentRecords, 'operations'>): number {
+  const { kind, act, expectedPence, foundPence } = fix
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
   // what was refunded of the payment too has left twice: the sums of its borrower are limited where they are read
-  return kind === 'CARD_DISPUTE' && act === 'LOST' ? -foundPence : 0
+  return kind === 'CARD_DISPUTE' && act === 'LOST' ? -decidedOf(fix).pence : 0
 }

@@ -1,10 +1,13 @@
+import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { type FixAct, fixesFor } from '@hemline/contract/operator/fixes.ts'
+import { decidedText, type FixAct, fixesFor } from '@hemline/contract/operator/fixes.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
-import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
+import { decidedWords } from '@hemline/contract/operator/money-words.ts'
 import { useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
+import { askFix, fixLabel } from '../fix-act.ts'
 import { useFixDifference } from '../money-calls.ts'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
@@ -13,53 +16,77 @@ import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { NoteField } from './note-field.tsx'
 
-const gapOf = ({ kind, expectedPence, foundPence }: Drift) =>
-  formatPence(kind === 'CARD_DISPUTE' ? foundPence : Math.abs(foundPence - expectedPence))
-
 /** The acts that fix a difference with the card provider, each asked for once more with the reason. */
 export function FixActs({ drift }: { drift: Drift }) {
   return (
-    <ActChoice offered={fixesFor(drift)} labelOf={(one) => fixWords[one].button(gapOf(drift), drift.kind)}>
+    <ActChoice offered={fixesFor(drift)} labelOf={(act) => fixLabel(drift, { act })}>
       {(one, close) => <FixForm key={one} drift={drift} chosen={one} onClose={close} />}
     </ActChoice>
   )
+}
+
+/** The amount that the bank decided on as it is typed; all that is disputed until then. */
+function useDecided({ kind, foundPence }: Drift) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const decidedPence = typed === null ? foundPence : penceEntered(typed)
+  const change = (next: string) => {
+    setTyped(next)
+    setError(undefined)
+  }
+  const isWrong = () => {
+    const text = decidedPence === null ? amountTexts.unclear : decidedText({ kind, foundPence, decidedPence })
+    setError(text ?? undefined)
+    return text !== null
+  }
+  return { decidedPence, isWrong, field: { value: typed ?? amountText(foundPence), error, change } }
 }
 
 function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onClose: () => void }) {
   const { kind, paymentIntentId, expectedPence, foundPence } = drift
   const about = `fix:${chosen}:${kind}:${paymentIntentId}`
   const { note: reason, isMissing, clear, field } = useNote(undefined, about)
+  const decided = useDecided(drift)
   const [act, setAct] = useState<Act | null>(null)
   const fix = useFixDifference()
-  const gap = gapOf(drift)
-  const words = fixWords[chosen]
+  const isDecision = chosen === 'WON' || chosen === 'LOST'
+  const fixed = {
+    act: chosen,
+    ...(isDecision && decided.decidedPence !== null && { decidedPence: decided.decidedPence }),
+  }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (isMissing()) return
+    const isWrong = isDecision && decided.isWrong()
+    if (isMissing() || isWrong) return
     const fixId = crypto.randomUUID()
     setAct({
-      title: `${words.button(gap, kind)}?`,
-      rows: [
-        ['Difference', driftWords[kind]],
-        ['Ours', formatPence(expectedPence)],
-        ['The provider’s', formatPence(foundPence)],
-        ...(drift.orderNumber ? [['Order', drift.orderNumber] as const] : []),
-        ['Why', reason],
-      ],
-      effect: words.effect(kind, gap),
-      confirm: words.button(gap, kind),
-      isDangerous: chosen === 'REFUND' || chosen === 'LOST',
+      ...askFix(drift, { ...fixed, reason }),
       run: async () => {
-        const body = { fixId, paymentIntentId, kind, act: chosen, expectedPence, foundPence, reason }
-        if (await attempt(fix.mutateAsync(body), 'Done. The next comparison checks it.')) clear()
+        const body = { fixId, paymentIntentId, kind, expectedPence, foundPence, ...fixed, reason }
+        if (!(await attempt(fix.mutateAsync(body), 'Done. The next comparison checks it.'))) return
+        clear()
+        // what is left of a dispute has acts of its own
+        onClose()
       },
     })
   }
   return (
     <Form className={css.form} onSubmit={submit}>
+      {isDecision && (
+        <TextField
+          label={decidedWords.label[chosen]}
+          required
+          prefix="£"
+          inputMode="decimal"
+          value={decided.field.value}
+          hint={decidedWords.hint(formatPence(foundPence))}
+          error={decided.field.error}
+          onChange={(event) => decided.field.change(event.target.value)}
+        />
+      )}
       <NoteField required hint="It stays in the log." field={field} />
       <ActButtons isBusy={fix.isPending} onClose={onClose}>
-        {words.button(gap, kind)}
+        {fixLabel(drift, fixed)}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </Form>

@@ -1,0 +1,40 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import { decidedOf, type FixAct } from '@hemline/contract/operator/fixes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
+import type { Act } from './parts/confirm-act.tsx'
+
+type Fixed = { act: FixAct; decidedPence?: number | undefined }
+
+/** The amounts of an act as printed: of how much a difference is fixed, and what stays open of a dispute. */
+function amountsOf(drift: Drift, decidedPence: number | undefined) {
+  const { pence, restPence } = decidedOf({ ...drift, decidedPence })
+  return { gap: formatPence(pence), rest: restPence > 0 ? formatPence(restPence) : null }
+}
+
+/** The button of an act that fixes a difference. */
+export function fixLabel(drift: Drift, { act, decidedPence }: Fixed): string {
+  const { gap, rest } = amountsOf(drift, decidedPence)
+  return fixWords[act].button(gap, drift.kind, rest)
+}
+
+/** What to confirm before a difference is fixed. */
+export function askFix(drift: Drift, { reason, ...fixed }: Fixed & { reason: string }): Omit<Act, 'run'> {
+  const { gap, rest } = amountsOf(drift, fixed.decidedPence)
+  const { kind, expectedPence, foundPence, orderNumber } = drift
+  const label = fixLabel(drift, fixed)
+  return {
+    title: `${label}?`,
+    rows: [
+      ['Difference', driftWords[kind]],
+      ['Ours', formatPence(expectedPence)],
+      ['The provider’s', formatPence(foundPence)],
+      ...(rest ? [['Stays open', rest] as const] : []),
+      ...(orderNumber ? [['Order', orderNumber] as const] : []),
+      ['Why', reason],
+    ],
+    effect: fixWords[fixed.act].effect(kind, gap, rest),
+    confirm: label,
+    isDangerous: fixed.act === 'REFUND' || fixed.act === 'LOST',
+  }
+}
