@@ -14,6 +14,7 @@ import {
   mintCoin,
   reserveFreeCoin,
   spendReserved,
+  wasReceived,
   wasWithdrawn,
   withdrawEarnedCoin,
   withdrawFreeCoin,
@@ -146,8 +147,8 @@ export async function spendCoin(
 }
 
 /**
- * Returns the coin of a request, reserved or spent. Idempotent. One that was reserved while the loan that earned it was
- * cancelled was not used: it is taken back now.
+ * Returns the coin of a request, reserved or spent. Idempotent. One that was in use while the loan that earned it was cancelled,
+ * for a request or an order of which nothing was received, was not used: it is taken back now.
  */
 export async function returnCoin(
   tx: Tx,
@@ -164,6 +165,7 @@ export async function returnCoin(
     orderId: given.orderId,
     now: given.now,
   })
-  const loan = before.state === 'RESERVED' ? await findCancelledLoanOf(tx, before.id) : undefined
+  const isUsed = before.state === 'SPENT' && given.orderId !== null && (await wasReceived(tx, given.orderId))
+  const loan = isUsed ? undefined : await findCancelledLoanOf(tx, before.id)
   if (loan) await takeBackLoanCoin(tx, { ...loan, memberId: before.memberId, orderId: loan.id, now: given.now })
 }

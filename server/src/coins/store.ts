@@ -122,6 +122,17 @@ export function findCancelledLoanOf(tx: Tx, coinId: string): Promise<{ id: strin
     .executeTakeFirst()
 }
 
+/** Whether the borrower of this order had its item. */
+export async function wasReceived(db: Db, orderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('receivedAt', 'is not', null)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
 /** Returns the oldest coin that the member is free to spend. */
 export async function findFreeCoin(db: Db, memberId: string): Promise<string | null> {
   const coin = await db

@@ -252,31 +252,50 @@ describe('a case', () => {
     expect(await coinsOf(await settledLoan(true))).toEqual(['FREE', 'SPENT'])
   })
 
-  it('of a loan that was complete takes back a coin that was reserved, once its request ends without a loan', async () => {
-    const { lender, lendee, orderId } = await arrivedLoan(world)
-    expect((await move(lendee, orderId, 'returned')).status).toBe(200)
-    expect((await move(lender, orderId, 'complete')).status).toBe(200)
-    const coin = world.db.selectFrom('coins').select(['id', 'state']).where('earnedByOrder', '=', orderId)
-    const { id: coinId } = await coin.executeTakeFirstOrThrow()
-    const { lender: third, listingId } = await lenderAndStranger(world)
-    const confirmed = await prepareRequest(world, lender, { listingId })
-    await lender.ok(createPaymentHold, { body: { ...confirmed, coinId } })
-    const requested = (await lender.ok(createOrder, { body: confirmed })).body.orderId
-    await lender.ok(createOrderIssue, { body: { orderId, topic: 'OTHER', description: 'It never went.', images: [] } })
-    const reason = 'There was no loan.'
-    await host.ok(resolveDispute, { body: { orderId, outcome: 'CANCELLED', returnsCoin: true, reason } })
-    expect(await coin.execute()).toMatchObject([{ state: 'RESERVED' }])
-    expect((await move(third, requested, 'decline')).status).toBe(200)
-    await world.drain()
-    expect(await coin.execute()).toMatchObject([{ state: 'SPENT' }])
-    const lines = await world.db
-      .selectFrom('coinLines')
-      .select('kind')
-      .where('coinId', '=', coinId)
-      .orderBy('id')
-      .execute()
-    expect(lines.map(({ kind }) => kind)).toEqual(['EARNED', 'RESERVED', 'RELEASED', 'SPENT'])
-  })
+  const afterRequest = {
+    'declined is taken back': { moves: ['decline'], lines: ['RELEASED', 'SPENT'] },
+    'accepted, and cancelled before anything was received, is taken back': {
+      moves: ['accept', 'cancel'],
+      lines: ['SPENT', 'REINSTATED', 'SPENT'],
+    },
+    'accepted, received, and sent back because it does not fit, stays: it was used': {
+      moves: ['accept', 'received', 'not-fit'],
+      lines: ['SPENT', 'REINSTATED'],
+    },
+  } as const
+  it.each(Object.entries(afterRequest))(
+    'of a loan that was complete: the coin that it earned, reserved for a request that is then %s',
+    async (_, { moves, lines: expected }) => {
+      const { lender, lendee, orderId } = await arrivedLoan(world)
+      expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+      expect((await move(lender, orderId, 'complete')).status).toBe(200)
+      const coin = world.db.selectFrom('coins').select(['id', 'state']).where('earnedByOrder', '=', orderId)
+      const { id: coinId } = await coin.executeTakeFirstOrThrow()
+      const { lender: third, listingId } = await lenderAndStranger(world)
+      const confirmed = await prepareRequest(world, lender, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
+      await lender.ok(createPaymentHold, { body: { ...confirmed, coinId } })
+      const requested = (await lender.ok(createOrder, { body: confirmed })).body.orderId
+      await lender.ok(createOrderIssue, {
+        body: { orderId, topic: 'OTHER', description: 'It never went.', images: [] },
+      })
+      const reason = 'There was no loan.'
+      await host.ok(resolveDispute, { body: { orderId, outcome: 'CANCELLED', returnsCoin: true, reason } })
+      expect(await coin.execute()).toMatchObject([{ state: 'RESERVED' }])
+      for (const action of moves) {
+        const isLenders = action === 'accept' || action === 'decline'
+        expect((await move(isLenders ? third : lender, requested, action)).status).toBe(200)
+      }
+      await world.drain()
+      expect(await coin.execute()).toMatchObject([{ state: expected.at(-1) === 'SPENT' ? 'SPENT' : 'FREE' }])
+      const lines = await world.db
+        .selectFrom('coinLines')
+        .select('kind')
+        .where('coinId', '=', coinId)
+        .orderBy('id')
+        .execute()
+      expect(lines.map(({ kind }) => kind)).toEqual(['EARNED', 'RESERVED', ...expected])
+    },
+  )
 
   it('back to the loan returns to the borrower what it took of the time to say that it does not fit', async () => {
     const { lendee, orderId } = await arrivedLoan(world)
