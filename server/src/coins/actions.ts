@@ -3,6 +3,7 @@ import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import {
+  endedUnreceived,
   findCancelledLoanOf,
   findFreeCoin,
   freeCoin,
@@ -14,7 +15,6 @@ import {
   mintCoin,
   reserveFreeCoin,
   spendReserved,
-  wasReceived,
   wasWithdrawn,
   withdrawEarnedCoin,
   withdrawFreeCoin,
@@ -148,7 +148,8 @@ export async function spendCoin(
 
 /**
  * Returns the coin of a request, reserved or spent. Idempotent. One that was in use while the loan that earned it was cancelled,
- * for a request or an order of which nothing was received, was not used: it is taken back now.
+ * for a request or an order that ended with nothing received, was not used: it is taken back now. One that is returned all the same,
+ * as an operator decided or as the item did not fit, is the member's from then on.
  */
 export async function returnCoin(
   tx: Tx,
@@ -156,6 +157,8 @@ export async function returnCoin(
 ): Promise<void> {
   const before = await lockCoinOf(tx, given.pendingRequestId)
   if (!before) return
+  const isUnused = before.state === 'RESERVED' || given.orderId === null || (await endedUnreceived(tx, given.orderId))
+  const loan = isUnused ? await findCancelledLoanOf(tx, before.id) : undefined
   await freeCoin(tx, before.id)
   await writeLine(tx, {
     coinId: before.id,
@@ -165,7 +168,5 @@ export async function returnCoin(
     orderId: given.orderId,
     now: given.now,
   })
-  const isUsed = before.state === 'SPENT' && given.orderId !== null && (await wasReceived(tx, given.orderId))
-  const loan = isUsed ? undefined : await findCancelledLoanOf(tx, before.id)
   if (loan) await takeBackLoanCoin(tx, { ...loan, memberId: before.memberId, orderId: loan.id, now: given.now })
 }

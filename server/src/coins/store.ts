@@ -111,7 +111,10 @@ export async function withdrawEarnedCoin(tx: Tx, orderId: string): Promise<strin
   return taken?.id ?? null
 }
 
-/** Returns the loan that earned this coin, if it was cancelled. Call with the coin locked. */
+/**
+ * Returns the loan that earned this coin, if it was cancelled, and the coin was not returned to its member since. Call with the coin
+ * locked.
+ */
 export function findCancelledLoanOf(tx: Tx, coinId: string): Promise<{ id: string; orderNumber: string } | undefined> {
   return tx
     .selectFrom('coins as c')
@@ -119,16 +122,28 @@ export function findCancelledLoanOf(tx: Tx, coinId: string): Promise<{ id: strin
     .select(['o.id', 'o.orderNumber'])
     .where('c.id', '=', coinId)
     .where('o.status', '=', 'CANCELLED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('coinLines as l')
+            .select('l.id')
+            .whereRef('l.coinId', '=', 'c.id')
+            .whereRef('l.at', '>=', 'o.closedAt')
+            .where('l.kind', '=', 'REINSTATED'),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }
 
-/** Whether the borrower of this order had its item. */
-export async function wasReceived(db: Db, orderId: string): Promise<boolean> {
+/** Whether this order has ended, and its borrower never had the item. */
+export async function endedUnreceived(db: Db, orderId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where('receivedAt', 'is not', null)
+    .where('status', 'in', ['DECLINED', 'EXPIRED', 'CANCELLED'])
+    .where('receivedAt', 'is', null)
     .executeTakeFirst()
   return order !== undefined
 }

@@ -262,6 +262,10 @@ describe('a case', () => {
       moves: ['accept', 'received', 'not-fit'],
       lines: ['SPENT', 'REINSTATED'],
     },
+    'accepted, and goes on with the coin returned by the operator, stays: it was decided so': {
+      moves: ['accept', 'dispute'],
+      lines: ['SPENT', 'REINSTATED'],
+    },
   } as const
   it.each(Object.entries(afterRequest))(
     'of a loan that was complete: the coin that it earned, reserved for a request that is then %s',
@@ -282,6 +286,12 @@ describe('a case', () => {
       await host.ok(resolveDispute, { body: { orderId, outcome: 'CANCELLED', returnsCoin: true, reason } })
       expect(await coin.execute()).toMatchObject([{ state: 'RESERVED' }])
       for (const action of moves) {
+        if (action === 'dispute') {
+          const issue = { orderId: requested, topic: 'OTHER' as const, description: 'A spot.', images: [] }
+          await lender.ok(createOrderIssue, { body: issue })
+          await host.ok(resolveDispute, { body: { orderId: requested, outcome: 'BACK', returnsCoin: true, reason } })
+          continue
+        }
         const isLenders = action === 'accept' || action === 'decline'
         expect((await move(isLenders ? third : lender, requested, action)).status).toBe(200)
       }
