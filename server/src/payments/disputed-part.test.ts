@@ -155,7 +155,11 @@ describe('a payment that its cardholder disputes once more', () => {
       takenBackPence: 0,
       refundablePence: 0,
     })
-    expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0 })
+    expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({
+      state: 'DONE',
+      owedPence: 0,
+      isTakenBack: false,
+    })
     await world.advance('PT2M')
     expect(await shown(paymentIntentId)).toEqual([])
   })

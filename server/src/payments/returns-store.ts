@@ -1,7 +1,7 @@
 import type { MoneyBack } from '@hemline/contract/orders/shapes.ts'
 import type { Db } from '../base/db.ts'
 import { isFix } from './correction-store.ts'
-import type { Operation } from './store.ts'
+import { listMoneyTaken, type Operation } from './store.ts'
 
 /** The order of a return, as in its row. */
 type EndedOrder = { id: string; acceptedAt: Date | null; paymentIntentId: string | null }
@@ -13,7 +13,7 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
   // not the charges of claims
   const payments = orders.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   if (payments.length === 0) return new Map()
-  const [operations, drifts, corrections] = await Promise.all([
+  const [operations, drifts, taken, corrections] = await Promise.all([
     db
       .selectFrom('paymentOperations')
       .selectAll()
@@ -31,12 +31,13 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .where('paymentIntentId', 'in', payments)
       .where('kind', 'in', ['NOT_RETURNED', 'STILL_HELD', 'CAPTURED'])
       .execute(),
+    listMoneyTaken(db, ids),
     db
       .selectFrom('paymentCorrections')
       .select(['orderId', 'kind', 'operatorId', 'pence'])
       .where('orderId', 'in', ids)
       .where('paymentIntentId', 'in', payments)
-      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED', 'MISSING', 'CARD_DISPUTE'])
+      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED', 'MISSING'])
       .where('act', 'in', ['RECORD', 'LOST'])
       .execute(),
   ])
@@ -56,7 +57,10 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
         own.some(({ kind, resolvedAt }) => kind === 'CAPTURED' && resolvedAt === null) ||
         ofOrder.some(({ kind, pence }) => kind === 'CAPTURED' && pence > 0)
       const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED' || (kind === 'STILL_HELD' && !isTaken))
-      const isTakenBack = ofOrder.some(({ kind, pence }) => kind !== 'NOT_RETURNED' && kind !== 'CAPTURED' && pence < 0)
+      // what was refunded as well is not news to its borrower
+      const isTakenBack =
+        (taken.get(order.id)?.takenBackPence ?? 0) > 0 ||
+        ofOrder.some(({ kind, pence }) => kind === 'MISSING' && pence < 0)
       return [order.id, agreed(order, { operations, isRecorded, isSettled, isTakenBack })]
     }),
   )

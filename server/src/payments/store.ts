@@ -184,7 +184,8 @@ export async function listRefundable(db: Db, orderIds: readonly string[]): Promi
   return new Map([...taken].map(([id, { capturedPence, refundedPence }]) => [id, capturedPence - refundedPence]))
 }
 
-async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
+/** The same of each of these orders. */
+export async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
   if (orderIds.length === 0) return new Map()
   const operations = await db
     .selectFrom('paymentOperations as p')
