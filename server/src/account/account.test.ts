@@ -319,7 +319,7 @@ test('an order that is still open delays the erasure until a day after it is clo
   expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
   await world.drain()
   expect(await erasedAt()).toBeNull()
-  await world.advance('PT25H')
+  await world.advance('PT26H')
   expect(await erasedAt()).not.toBeNull()
 })
 

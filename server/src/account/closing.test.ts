@@ -84,7 +84,7 @@ it('a member who leaves reads a claim, accepts it, pays what their card refused 
   await world.drain()
   await world.advance('PT23H')
   expect([await isErased(lendee), await obstaclesOf(lendee)]).toEqual([false, []])
-  await world.advance('PT2H')
+  await world.advance('PT3H')
   expect(await isErased(lendee)).toBe(true)
 })
 
@@ -115,7 +115,7 @@ it('a lender who leaves says where the money goes that they are owed, and is era
   await eraseDue(world.deps)
   await world.drain()
   expect([await isErased(lender), await letters()]).toEqual([false, before + 1])
-  await world.advance('PT25H')
+  await world.advance('PT26H')
   expect(await isErased(lender)).toBe(true)
 })
 

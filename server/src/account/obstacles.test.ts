@@ -206,7 +206,7 @@ describe('what prevents a deletion', () => {
     await endDrift(world.db, { ...about, now: world.clock.now() })
     await world.drain()
     expect(await erasedAt(lendee)).toBeNull()
-    await world.advance('PT25H')
+    await world.advance('PT26H')
     expect(await erasedAt(lendee)).not.toBeNull()
   })
 
@@ -224,7 +224,7 @@ describe('what prevents a deletion', () => {
     await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })
     await world.drain()
     expect(await erasedAt(lendee)).toBeNull()
-    await world.advance('PT25H')
+    await world.advance('PT26H')
     expect(await erasedAt(lendee)).not.toBeNull()
   })
 })

@@ -49,12 +49,12 @@ it('an erasure waits until a day after the hour in which something was last foun
   await postponeErasure(world.db, { id, now: after(-1) })
   expect([await waitsUntil(), await isListed(0)]).toEqual([null, true])
   await postponeErasure(world.db, { id, now: after(0) })
-  expect([await waitsUntil(), await isListed(59), await isListed(60)]).toEqual([after(25 * 60), false, true])
+  expect([await waitsUntil(), await isListed(59), await isListed(60)]).toEqual([after(26 * 60), false, true])
   await postponeErasure(world.db, { id, now: after(59) })
-  expect(await waitsUntil()).toEqual(after(25 * 60))
-  await postponeErasure(world.db, { id, now: after(60) })
   expect(await waitsUntil()).toEqual(after(26 * 60))
-  expect([await claimed(26 * 60 - 1), await isListed(26 * 60 - 1), await claimed(26 * 60)]).toEqual([
+  await postponeErasure(world.db, { id, now: after(60) })
+  expect(await waitsUntil()).toEqual(after(27 * 60))
+  expect([await claimed(27 * 60 - 1), await isListed(27 * 60 - 1), await claimed(27 * 60)]).toEqual([
     undefined,
     true,
     id,

@@ -113,8 +113,11 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
 
 /** What delays an erasure is noted at most this often. */
 const NOTED_EVERY_MS = HOUR_MS
-/** How long an erasure waits from such a note: a day passes from the end of what was open, so that the letters about it still arrive. */
-const WAIT_MS = DAY_MS + NOTED_EVERY_MS
+/**
+ * How long an erasure waits from such a note: a day passes from the end of what was open, so that the letters about it still arrive,
+ * also where no sweep ran for an hour.
+ */
+const WAIT_MS = DAY_MS + 2 * NOTED_EVERY_MS
 
 /** Whether an erasure waits at that instant for nothing that was found open. */
 const waitsNoLonger = (eb: ExpressionBuilder<DB, 'members'>, at: Date) =>

@@ -68,7 +68,7 @@ export async function readToday(deps: Deps): Promise<Today> {
     deps.jobs.report(),
     countMishaps(db, yesterday),
     listClaimsToSend(db, { closedBefore: longOverBefore(deps.clock.now()) }),
-    // a sweep erases within seconds: what is a day late has failed, or something of theirs is still open
+    // one with nothing open is erased within seconds: what is a day late has failed, or something of theirs is open, or was within the day
     countUnerased(db, new Date(deps.clock.now().getTime() - DAY_MS)),
   ])
   const promised = (since: Date) => {

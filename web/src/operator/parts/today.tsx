@@ -55,7 +55,7 @@ const troubleWords: { [kind in Waiting['troubles'][number]['kind']]: { to: strin
     ERASURES: {
       to: `${paths.operator('members')}?state=LEAVING`,
       say: (count) =>
-        `${many(count, 'account is', 'accounts are')} not erased yet: something of theirs is still open, or the server’s log says why`,
+        `${many(count, 'account is', 'accounts are')} not erased yet: something of theirs is open, or was within the last day, or the server’s log says why`,
     },
   }
 
