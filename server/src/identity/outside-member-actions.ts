@@ -137,8 +137,8 @@ export function mayFollow(member: Pick<Caller, 'email' | 'isSuspended'>, claims:
 
 /**
  * Writes the email address that a member changed at another issuer, unless it is another member's or a banned account's:
- * then the member keeps the one they have here, as one does who is suspended (product.md §6). An older token that is used once more writes the older address again, for
- * at most its hour.
+ * then the member keeps the one they have here, as one does who is suspended (product.md §6). An older token that is used once
+ * more writes the older address again, for at most its hour.
  */
 export async function followEmail(deps: Deps, memberId: string, claims: Claims): Promise<void> {
   const email = parseEmail(claims.email)!

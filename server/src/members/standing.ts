@@ -1,6 +1,5 @@
-import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
-import { Refusal } from '../base/refusal.ts'
+import { requireStanding } from '../base/standing.ts'
 import { lockMember, type MemberRow } from './store.ts'
 
 export type Standing = Pick<MemberRow, 'suspendedAt' | 'deletesAt'>
@@ -14,6 +13,6 @@ export const isSuspended = ({ suspendedAt, deletesAt }: Standing): boolean => su
  */
 export async function lockStanding(tx: Tx, id: string): ReturnType<typeof lockMember> {
   const row = await lockMember(tx, id)
-  if (isSuspended(row)) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+  requireStanding({ isSuspended: isSuspended(row) })
   return row
 }

@@ -8,7 +8,7 @@ export const isRepeated = (error: unknown): boolean => error instanceof Error &&
 /**
  * Lets the error of a query without data stay until the next answer. TanStack takes it back as soon as the query is asked again,
  * by the member or by the app itself: the page would change to its skeleton and back, and its button go away under the
- * thumb. A page that is opened later begins with its skeleton.
+ * thumb. A page that is opened later begins with its skeleton, unless another part has read the same query all along.
  */
 export function holdErrors(client: QueryClient): void {
   const shown = new WeakMap<Query, Error>()
