@@ -102,5 +102,6 @@ test('types are checked on the changed sides and their importers, database types
     'types of scripts',
   ])
   expect(stepsFor('server/migrations/0100-more.sql')).toContain('db-types')
+  expect(stepsFor('deploy/proxy/nginx.conf')).toContain('hosting files')
   expect(stepsFor('scripts/postgres.ts')).toContain('api')
 })

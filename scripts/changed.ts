@@ -42,7 +42,12 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
   ]
   const stories = [...imports.keys()].filter((path) => isStory(path) && isAsked(path))
   const allStories = changed.some(isOfAllStories)
-  const checks = [...typesFor(changed), ...always, ...(changed.some(isOfTables) ? ['db-types'] : [])]
+  const checks = [
+    ...typesFor(changed),
+    ...always,
+    ...(changed.some(isOfHosting) ? ['hosting files'] : []),
+    ...(changed.some(isOfTables) ? ['db-types'] : []),
+  ]
   return {
     steps: new Map([
       ...checks.map((name): [string, string[]] => [name, []]),
@@ -61,6 +66,7 @@ function typesFor(changed: readonly string[]): string[] {
   return [...checkedSides.map(([side]) => side), 'scripts'].map((side) => `types of ${side}`)
 }
 
+const isOfHosting = (path: string) => /^deploy\/|^scripts\/hosting-files\.ts$/.test(path)
 const isOfTables = (path: string) => /^server\/migrations\/|db-types\.ts$/.test(path)
 
 /** The changed files and all their importers, not continuing from files that combine all others. */

@@ -34,6 +34,7 @@ const steps: Step[] = [
   { name: 'spec voice', run: (_, print) => check(['scripts/member-texts.ts'], print) },
   { name: 'spec references', run: (_, print) => check(['scripts/check-references.ts'], print) },
   { name: 'spec coverage', run: (_, print) => check(['scripts/spec-coverage.ts'], print) },
+  { name: 'hosting files', run: (_, print) => check(['scripts/hosting-files.ts'], print) },
   { name: 'db-types', run: (_, print) => check(['scripts/db-types.ts', '--check'], print) },
   { name: 'rules', run: (filter, print) => vitest('rules*', filter, print) },
   { name: 'parts', run: (filter, print) => parts(filter, print) },
