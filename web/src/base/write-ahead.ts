@@ -1,5 +1,5 @@
 import type { InferDataFromTag, Query, QueryClient, QueryKey, Updater } from '@tanstack/react-query'
-import { askAgain } from './ask-again.ts'
+import { askAgain, askAgainWith } from './ask-again.ts'
 
 /** What a change makes of the answer of each query below a key. */
 type Put = { queryKey: QueryKey; put: (data: unknown, queryKey: QueryKey) => unknown }
@@ -80,14 +80,9 @@ export const writeAhead = <Body>(
       leave()
       const ended = ends.map((end) => end(error))
       if (ended.some(({ sending }) => sending > 0)) return
-      const reads = puts.flatMap(({ queryKey }) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
-      for (const read of reads) void read.cancel({ silent: true })
-      void ask(
-        error,
-        ended.some(({ isAsked }) => isAsked),
-      )
-      // TanStack returns the read that `ask` has begun, if it has
-      for (const read of reads) read.fetch().catch(() => undefined)
+      const isAsked = ended.some((layer) => layer.isAsked)
+      const queryKeys = puts.map(({ queryKey }) => queryKey)
+      void askAgainWith(client, queryKeys, () => ask(error, isAsked))
     }
   },
   onSettled(_answer: unknown, error: unknown, _body: Body, end?: (error: unknown) => void) {
