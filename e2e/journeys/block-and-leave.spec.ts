@@ -74,6 +74,7 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   await leave.getByLabel('Your password').fill(PASSWORD)
   await leave.getByRole('button', { name: 'Delete it' }).click()
   await bea.getByRole('heading', { name: /Your account will be deleted on/ }).waitFor()
+  await bea.getByText('Until then your account is hidden from everyone').waitFor()
 
   // the download of the data remains available, and so does staying
   await bea.getByRole('button', { name: 'Download my data' }).click()

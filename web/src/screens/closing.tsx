@@ -40,8 +40,8 @@ export default function Closing() {
       <Logo />
       <h1>{title}</h1>
       <p>
-        Until then it’s hidden from everyone, and nothing is lost: keep it, and everything is as before. After that we
-        erase your details, listings, photos and coins, and they can’t be restored.
+        Until then your account is hidden from everyone, and nothing is lost: keep it, and everything is as before.
+        After that we erase your details, listings, photos and coins, and they can’t be restored.
       </p>
       {obstacles.length > 0 && (
         <>
