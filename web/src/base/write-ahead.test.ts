@@ -12,7 +12,7 @@ afterEach(() => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Shows a list; `reads` are those on their way after the first. */
-async function shown<Data>(name: string, first: Data) {
+async function shown<Data>(name: string | string[], first: Data) {
   const reads: { answer(data: Data): void; signal: AbortSignal }[] = []
   let isFirst = true
   const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) => {
@@ -20,7 +20,7 @@ async function shown<Data>(name: string, first: Data) {
     isFirst = false
     return new Promise<Data>((answer) => (answersItself ? answer(first) : reads.push({ answer, signal })))
   })
-  const observer = new QueryObserver<Data>(queryClient, { queryKey: [name], queryFn, retry: false })
+  const observer = new QueryObserver<Data>(queryClient, { queryKey: [name].flat(), queryFn, retry: false })
   leaves.push(observer.subscribe(() => {}))
   await settled()
   expect(observer.getCurrentResult().data).toEqual(first)
@@ -58,7 +58,8 @@ async function send(...puts: ReturnType<typeof putIn>[]) {
 type Choices = { size: string; hasNews: boolean }
 const choose = (name: string, choice: Partial<Choices>) =>
   putIn<Choices>([name], (before) => before && { ...before, ...choice })
-const removed = (name: string, row: string) => putIn<string[]>([name], (rows) => rows?.filter((one) => one !== row))
+const removed = (name: string | string[], row: string) =>
+  putIn<string[]>([name].flat(), (rows) => rows?.filter((one) => one !== row))
 
 test('a change shows before it is answered, and is taken back when it is refused', async () => {
   const me = await shown('me', { size: '10', hasNews: false })
@@ -248,5 +249,47 @@ test('what was being read is asked again after two changes at the same time, in 
     inbox.reads[1]!.answer(['three'])
     await settled()
     expect(inbox.data()).toEqual(['three'])
+  }
+})
+
+test('what only one of two changes touches is not undone by a read from before it, while the other is still being sent', async () => {
+  const rows = await shown('rows', ['coat', 'gown'])
+  const marks = await shown('marks', ['coat', 'gown'])
+  const both = await send(removed('rows', 'coat'), removed('marks', 'coat'))
+  const one = await send(removed('rows', 'gown'))
+  marks.readAgain()
+  await both.answer()
+  marks.reads[0]!.answer(['coat', 'gown'])
+  await settled()
+  expect([rows.data(), marks.data()]).toEqual([[], ['gown']])
+  marks.reads[1]!.answer(['gown', 'hat'])
+  await settled()
+  expect(marks.data()).toEqual(['gown', 'hat'])
+  expect(rows.reads).toHaveLength(0)
+  await one.answer()
+})
+
+test('what was being read is asked again after two changes of which one touches more, in whichever order they are answered', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const all = `all ${order}`
+    const list = await shown([all, 'list'], ['one', 'two'])
+    const ledger = await shown([all, 'ledger'], ['one', 'two'])
+    ledger.readAgain()
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const changes = [removed([all], 'one'), removed([all, 'list'], 'two')].map((put, at) =>
+      showAhead(queryClient, put, () => answers[at]!.promise),
+    )
+    expect(list.data()).toEqual([])
+    for (const at of order) {
+      answers[at].resolve()
+      await changes[at]
+    }
+    await settled()
+    ledger.reads.at(-1)!.answer(['three'])
+    await settled()
+    expect([list.data(), ledger.data()]).toEqual([[], ['three']])
   }
 })

@@ -39,14 +39,15 @@ export const isWrittenAhead = (client: QueryClient, queryKey: QueryKey): boolean
 
 /**
  * The options of a mutation that shows its change before it is answered. If it fails, its own change is taken back and those of
- * others remain. `ask` is called by the last of those on their way, so that no read is without one of them; `isAsked`: what they
- * change was being read when one of them began. What is still being read then may be from before it, also of a list that was
- * opened meanwhile: it is read once more.
+ * others remain. `ask` is called by the last of those on their way, so that no read is without one of them. What is still being
+ * read when the last change of a query is answered may be from before it, also of a list that was opened meanwhile: it is read
+ * once more. `askDropped` is called then if such a query was being read when one of its changes began.
  */
 export const writeAhead = <Body>(
   client: QueryClient,
   putsOf: (body: Body) => Put[],
-  ask: (error: unknown, isAsked: boolean) => unknown,
+  ask: (error: unknown) => unknown,
+  askDropped?: () => unknown,
 ) => ({
   onMutate(body: Body) {
     const cache = client.getQueryCache()
@@ -79,10 +80,13 @@ export const writeAhead = <Body>(
     return (error: unknown) => {
       leave()
       const ended = ends.map((end) => end(error))
-      if (ended.some(({ sending }) => sending > 0)) return
-      const isAsked = ended.some((layer) => layer.isAsked)
-      const queryKeys = puts.map(({ queryKey }) => queryKey)
-      void askAgainWith(client, queryKeys, () => ask(error, isAsked))
+      const reads = puts
+        .flatMap(({ queryKey }) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
+        .filter((query) => !layers.has(query))
+      askAgainWith(reads, () => {
+        if (ended.some(({ sending, isAsked }) => sending === 0 && isAsked)) void askDropped?.()
+        if (ended.every(({ sending }) => sending === 0)) void ask(error)
+      })
     }
   },
   onSettled(_answer: unknown, error: unknown, _body: Body, end?: (error: unknown) => void) {
@@ -98,7 +102,8 @@ export async function showAhead<Answer>(client: QueryClient, put: Put, work: () 
   const end = writeAhead(
     client,
     () => [put],
-    (_error, isAsked) => isAsked && askAgain(client, put.queryKey),
+    () => undefined,
+    () => askAgain(client, put.queryKey),
   ).onMutate(undefined)
   try {
     return await work()
