@@ -110,3 +110,28 @@ it('a failure that a notice has read out is not shown in another one while its p
   await page.getByText('It still didn’t load.').waitFor()
   expect(await notices.getByText('Your friends didn’t load').count()).toBe(0)
 })
+
+it('a part of the map whose read is cancelled is not announced once more', async () => {
+  const { page, show } = catalogue
+  await show('listings/map-area/Failed')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await notices.getByText('The map didn’t load').waitFor()
+  await notices.getByRole('button', { name: 'Close this notice' }).click()
+  await notices.getByText('The map didn’t load').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const { fetch } = window
+    Object.assign(window, { fetchBefore: fetch, fetch: () => new Promise(() => undefined) })
+  })
+  try {
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await framesDrawn(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await framesDrawn(page)
+    await page.getByText('Nothing to see').waitFor()
+    expect(await notices.getByText('The map didn’t load').count()).toBe(0)
+  } finally {
+    await page.evaluate(() =>
+      Object.assign(window, { fetch: (window as unknown as { fetchBefore: unknown }).fetchBefore }),
+    )
+  }
+})

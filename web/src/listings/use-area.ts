@@ -11,7 +11,7 @@ type Area = {
   isPending: boolean
   isComplete: boolean
   error: Error | null
-  /** `error` where it is not being asked again. */
+  /** The first `error` since there was none: what fails after it is no news while that is shown. */
   failed: Error | null
   refetch: () => Promise<unknown>
 }
@@ -23,7 +23,6 @@ const combine = (answers: Answers) => ({
   isPending: answers.some(({ isPending }) => isPending),
   isComplete: answers.every(({ data }) => data?.isComplete !== false),
   error: answers.find(({ error, data }) => error && !data)?.error ?? null,
-  failed: answers.find(({ error, data, isFetching }) => error && !data && !isFetching)?.error ?? null,
   refetchAll: answers.map(({ refetch }) => refetch),
 })
 
@@ -34,7 +33,9 @@ const combine = (answers: Answers) => ({
 export function useArea(bounds: Bounds | null, filters: Filters): Area {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])
   const area = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
-  const { listings, isPending, isComplete, error, failed, refetchAll } = area
+  const { listings, isPending, isComplete, error, refetchAll } = area
+  const [failed, setFailed] = useState(error)
+  if ((error === null) !== (failed === null)) setFailed(error)
   const filterKey = JSON.stringify(filters)
   const [previous, setPrevious] = useState<{ filterKey: string; listings: Listing[] }>({ filterKey, listings: [] })
   useEffect(() => {
