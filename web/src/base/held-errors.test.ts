@@ -1,10 +1,11 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { holdErrors, isRepeated } from './held-errors.ts'
 
 const leaves: (() => void)[] = []
 afterEach(() => {
   for (const leave of leaves.splice(0)) leave()
+  vi.unstubAllGlobals()
 })
 
 const settled = async () => {
@@ -108,6 +109,45 @@ test('a page that is opened later, or whose question failed before it was opened
   const second = open()
   await settled()
   expect(second.result()).toMatchObject({ status: 'pending', error: null, isFetching: true })
+})
+
+test.each([
+  ['by this page', false],
+  ['before it was opened', true],
+])(
+  'a page that is opened later does not show an error from before it while a read is under way that was begun %s',
+  async (_, isEarlier) => {
+    const { open, answer } = asked()
+    vi.stubGlobal('location', { pathname: '/a' })
+    const header = open()
+    await answer(({ reject }) => reject(lost))
+    if (isEarlier) void header.observer.refetch()
+    await settled()
+    vi.stubGlobal('location', { pathname: '/b' })
+    const page = open()
+    await settled()
+    expect(page.result()).toMatchObject({ status: 'pending', error: null, isFetching: true })
+    page.drawnSince()
+    const again = new Error('lost again')
+    await answer(({ reject }) => reject(again))
+    expect(new Set(page.drawnSince())).toEqual(new Set(['error']))
+    // the first that this page shows
+    expect(isRepeated(again)).toBe(false)
+    void page.observer.refetch()
+    await settled()
+    expect(page.result()).toMatchObject({ status: 'error', error: again, isFetching: true })
+  },
+)
+
+test('a part that is added to the page leaves the error there', async () => {
+  const { open, answer } = asked()
+  const page = open()
+  await answer(({ reject }) => reject(lost))
+  page.drawnSince()
+  open()
+  await settled()
+  expect(page.result()).toMatchObject({ status: 'error', error: lost, isFetching: true })
+  expect(new Set(page.drawnSince())).toEqual(new Set(['error']))
 })
 
 test('what is put back to its beginning is asked as the first time', async () => {
