@@ -4,13 +4,14 @@ import { focusOnce, isFocusLost, leftOf, type Place } from './lost-place.ts'
 const areas = 'main, [data-pane], dialog, body'
 
 /**
- * Moves the focus on from an element that had it and went away: to the heading of what took its place, or of the part of the page
- * around it, or to the screen.
+ * Moves the focus on from an element that had it and went away: to what came after `last` if that is an item of a list, or to
+ * its link; otherwise to the heading of what took its place, or of the part of the page around it, or to the screen.
  */
-export function focusAfter(place: Place): void {
+export function focusAfter(place: Place, last?: Element | null): void {
   if (!isFocusLost()) return
-  const heading = headingAt(place)
-  if (heading) focusOnce(heading)
+  const next = last instanceof HTMLLIElement ? last.nextElementSibling : null
+  const target = next?.querySelector<HTMLElement>('a[href]') ?? next ?? headingAt(place)
+  if (target instanceof HTMLElement) focusOnce(target)
   else focusScreen()
 }
 

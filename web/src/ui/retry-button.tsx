@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { placeIn } from './lost-place.ts'
+import { passesFocusToAnswer } from './passes-focus-to-answer.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** How long a press shows at least, also where the next answer comes straight away. */
@@ -21,25 +21,12 @@ export function RetryButton({
   ComponentProps<typeof Button>,
   'look' | 'isSmall' | 'isWide' | 'className'
 >) {
-  const own = useRef<HTMLButtonElement>(null)
   const isAsking = useIsFetching({ predicate: ({ state }) => state.error !== null && state.error === error }) > 0
   const [press, setPress] = useState<'none' | 'sent' | 'answered' | 'failed'>('none')
   // the answer to a press, and not to what the app asks by itself later
   useEffect(() => {
     if (press === 'answered' && !isAsking) setPress('failed')
   }, [press, isAsking])
-  useLayoutEffect(() => {
-    const button = own.current
-    return () => {
-      if (!button || document.activeElement !== button) return
-      const place = placeIn(null, button)
-      // in a file of its own: the home page need not load it
-      import('./focus-after.ts').then(
-        ({ focusAfter }) => button.isConnected || focusAfter(place),
-        () => undefined,
-      )
-    }
-  }, [])
   const retry = async () => {
     setPress('sent')
     await Promise.allSettled([onRetry(), new Promise((shown) => setTimeout(shown, SHOWN_MS))])
@@ -47,7 +34,14 @@ export function RetryButton({
   }
   return (
     <>
-      <Button {...rest} ref={own} look={look} isBusy={isAsking || press === 'sent'} isReachable onClick={retry}>
+      <Button
+        {...rest}
+        ref={passesFocusToAnswer}
+        look={look}
+        isBusy={isAsking || press === 'sent'}
+        isReachable
+        onClick={retry}
+      >
         Try again
       </Button>
       <VisuallyHidden role="status">{press === 'failed' && 'It still didn’t load.'}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { passesFocusToAnswer } from '../../ui/passes-focus-to-answer.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './endless.module.css'
 
@@ -39,7 +40,7 @@ export function Endless({
       {Boolean(error) && (
         <>
           <p>{messageOf(error)}</p>
-          <Button look="quiet" isSmall isBusy={isLoading} isReachable onClick={onMore}>
+          <Button ref={passesFocusToAnswer} look="quiet" isSmall isBusy={isLoading} isReachable onClick={onMore}>
             Load more
           </Button>
         </>

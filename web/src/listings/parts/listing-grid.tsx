@@ -9,14 +9,14 @@ const FIRST_ITEMS = 6
 
 /**
  * Listings in 2, 3 or 4 columns, or as a list. `isNear`: with their distances. `children`: what follows the last one, which
- * is not there before the last one is: the next page is not fetched while the first is being rendered.
+ * changes together with them: the next page is not fetched while one is being rendered.
  */
 export function ListingGrid({
   items,
   ownId,
   isList,
   isNear,
-  children,
+  children: next,
 }: {
   items: readonly Listing[]
   ownId: string | undefined
@@ -25,6 +25,7 @@ export function ListingGrid({
   children?: ReactNode
 }) {
   const shown = useDeferredValue(items, items.slice(0, FIRST_ITEMS))
+  const children = useDeferredValue(next, next && <div className={css.after} />)
   return (
     <>
       <ul className={isList ? css.list : css.grid}>
@@ -40,7 +41,7 @@ export function ListingGrid({
           </li>
         ))}
       </ul>
-      {shown.length === items.length ? children : <div className={css.after} />}
+      {children}
     </>
   )
 }

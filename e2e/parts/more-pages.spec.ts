@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { framesDrawn } from '../frames-drawn.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openCatalogue } from './catalogue.ts'
+import { focused } from './keys.ts'
+
+const catalogue = openForFile(() => openCatalogue())
+
+const busy = (page: Page, name: string) => page.locator('button[aria-busy=true][aria-disabled=true]', { hasText: name })
+const says = (page: Page, event: 'failed' | 'answered') =>
+  page.evaluate((name) => dispatchEvent(new Event(name)), event)
+
+it('a next page that did not load says why beside its button, each time; the button asks again and has the focus still', async () => {
+  const { page, show } = catalogue
+  await show('ui/more-button/Pages')
+  await page.getByText('Ganni dress').waitFor()
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.focus()
+  for (let presses = 0; presses < 2; presses++) {
+    await page.keyboard.press('Enter')
+    await busy(page, 'Show more').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await says(page, 'failed')
+    await page.getByRole('alert').getByText('reach').waitFor()
+    expect(await focused(page)).toBe('Show more')
+  }
+  await page.keyboard.press('Enter')
+  await busy(page, 'Show more').waitFor()
+  await says(page, 'answered')
+  await page.getByText('Rixo skirt').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await focused(page)).toBe('Show more')
+})
+
+it('once the last page has come, and its button goes, the focus is on the first of those that came', async () => {
+  const { page, show } = catalogue
+  await show('ui/more-button/Pages')
+  await page.getByText('Ganni dress').waitFor()
+  for (const first of ['Rixo skirt', 'Shrimps bag']) {
+    await page.getByRole('button', { name: 'Show more' }).press('Enter')
+    await busy(page, 'Show more').waitFor()
+    await says(page, 'answered')
+    await page.getByText(first).waitFor()
+  }
+  await expect.poll(() => focused(page)).toBe('Shrimps bag')
+})
+
+it('“Load more” under items passes the focus on to the first card that came', async () => {
+  const { page, show } = catalogue
+  await show('listings/endless/NextFailed')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await busy(page, 'Load more').waitFor()
+  await says(page, 'answered')
+  await page.getByText('Brand 16').waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^Brand 9(?!\d)/)
+})
+
+it('a focus that was elsewhere when the next page came stays there', async () => {
+  const { page, show } = catalogue
+  await show('listings/endless/NextFailed')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await busy(page, 'Load more').waitFor()
+  await page.getByRole('link', { name: /Brand 1(?!\d)/ }).focus()
+  await says(page, 'answered')
+  await page.getByText('Brand 16').waitFor()
+  await framesDrawn(page)
+  expect(await focused(page)).toMatch(/^Brand 1(?!\d)/)
+})
