@@ -67,3 +67,16 @@ it('a focus that was elsewhere when the next page came stays there', async () =>
   await framesDrawn(page)
   expect(await focused(page)).toMatch(/^Brand 1(?!\d)/)
 })
+
+it.each([
+  ['conversations/thread/EarlierFailed', 'Earlier messages', 1],
+  // its notice is read out
+  ['reviews/review-list/MoreFailed', 'More reviews', 0],
+])('%s says why its next page did not load', async (story, name, alerts) => {
+  const { page, show } = catalogue
+  await show(story)
+  await page.getByRole('button', { name }).press('Enter')
+  await page.locator('button + p', { hasText: 'Not now.' }).waitFor()
+  expect(await focused(page)).toBe(name)
+  expect(await page.getByRole('alert').count()).toBe(alerts)
+})

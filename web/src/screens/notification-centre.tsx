@@ -6,10 +6,11 @@ import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { useMe } from '../members/calls.ts'
 import { centreQuery } from '../notifications/calls.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
@@ -50,9 +51,15 @@ export default function NotificationCentre() {
                 ))}
               </ul>
               {query.hasNextPage ? (
-                <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Show earlier ones
-                </Button>
+                <div className={css.more}>
+                  <MoreButton
+                    isLoading={query.isFetchingNextPage}
+                    error={query.isFetchNextPageError && query.error}
+                    onMore={query.fetchNextPage}
+                  >
+                    Show earlier ones
+                  </MoreButton>
+                </div>
               ) : (
                 <p className={css.end}>Showing the last 60 days.</p>
               )}

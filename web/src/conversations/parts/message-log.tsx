@@ -10,8 +10,8 @@ import { paths } from '../../base/paths.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useMe } from '../../members/calls.ts'
 import { useMeComing } from '../../members/parts/use-me-coming.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { markRead, threadQuery, useOlderMessages } from '../calls.ts'
@@ -74,9 +74,9 @@ export function MessageLog({
         <div ref={log} className={css.log} role="log" aria-live="off" aria-label="Messages" tabIndex={0}>
           {first && (
             <div className={css.older}>
-              <Button look="quiet" isSmall isBusy={older.isPending} onClick={() => older.mutate(first)}>
+              <MoreButton isSmall isLoading={older.isPending} error={older.error} onMore={() => older.mutate(first)}>
                 Earlier messages
-              </Button>
+              </MoreButton>
             </div>
           )}
           {items.length + temporary.length + entries.length === 0 && (

@@ -17,6 +17,14 @@ export default {
 const person = { id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a01', name: 'Maya', picture: null, isThere: true }
 
 export const Messages = () => <Thread conversationId={conversationId} person={person} listingId={null} />
+/** The earlier messages do not load. */
+export const EarlierFailed = () => <Thread conversationId={conversationId} person={person} listingId={null} />
+EarlierFailed.parameters = {
+  answers: {
+    'GET /api/messages': { items: sampleMessages(), lastKey: 'first' },
+    [`GET /api/messages?conversationId=${conversationId}&lastKey=first`]: { status: 409, refusal: 'Not now.' },
+  },
+}
 const paused = sampleMessages().map((message) => ({
   ...message,
   card: message.card && { ...message.card, status: 'DISPUTE' as const },

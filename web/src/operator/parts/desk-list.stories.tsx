@@ -21,6 +21,7 @@ const query = {
   isPlaceholderData: false,
   hasNextPage: false,
   isFetchingNextPage: false,
+  isFetchNextPageError: false,
   fetchNextPage: () => undefined,
 }
 const none = { title: 'No parcels here', text: 'Parcels of loans by post come here.' }

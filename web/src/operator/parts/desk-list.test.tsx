@@ -9,6 +9,7 @@ const query = {
   isPlaceholderData: false,
   hasNextPage: false,
   isFetchingNextPage: false,
+  isFetchNextPageError: false,
   fetchNextPage: () => undefined,
 }
 const shown = (changes: Partial<typeof query>, search = '', late?: { title: string; text: string }) =>
@@ -36,6 +37,14 @@ describe('a list of the operator’s room', () => {
     expect(html).toContain('Show more')
     expect(html).toContain('the file')
     expect(html).not.toContain('No parcels yet')
+  })
+
+  it('says beside “Show more” why the next page did not load, and not while it is asked again', () => {
+    const failed = { data: pages(['H10001']), hasNextPage: true, isFetchNextPageError: true, error: new Error('lost') }
+    const html = shown(failed)
+    expect(html).toContain('H10001')
+    expect(html).toMatch(/Show more<\/button><p role="alert">[^<]+<\/p>/)
+    expect(shown({ ...failed, isFetchingNextPage: true })).not.toContain('role="alert"')
   })
 
   it('says that there is nothing, and offers neither file nor further pages', () => {

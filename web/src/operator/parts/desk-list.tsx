@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Page } from '../list-calls.ts'
@@ -16,6 +16,7 @@ type PagesOf<Row> = {
   isPlaceholderData: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
   fetchNextPage: () => unknown
 }
 
@@ -57,9 +58,15 @@ export function DeskList<Row>({
   // the empty list of the filter before says nothing about this one
   const isStale = query.isPlaceholderData && rows?.length === 0
   const more = query.hasNextPage && (
-    <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-      Show more
-    </Button>
+    <div className={css.next}>
+      <MoreButton
+        isLoading={query.isFetchingNextPage}
+        error={query.isFetchNextPageError && query.error}
+        onMore={query.fetchNextPage}
+      >
+        Show more
+      </MoreButton>
+    </div>
   )
   const file = rows && rows.length > 0 && download
   const empty = emptyWords(none, address)

@@ -21,6 +21,14 @@ const other = { ...review, id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9d02', type: 'le
 
 export const Several = () => <ReviewList userId={userId} userName="Maya" />
 Several.parameters = { answers: { 'GET /api/reviews': { items: [review, other], lastKey: null } } }
+/** The second page does not load. */
+export const MoreFailed = () => <ReviewList userId={userId} userName="Maya" />
+MoreFailed.parameters = {
+  answers: {
+    'GET /api/reviews': { items: [review, other], lastKey: 'second' },
+    [`GET /api/reviews?targetUserId=${userId}&lastKey=second`]: { status: 409, refusal: 'Not now.' },
+  },
+}
 export const None = () => <ReviewList userId={userId} userName="Maya" />
 None.parameters = { answers: { 'GET /api/reviews': { items: [], lastKey: null } } }
 export const Loading = () => <ReviewList userId={userId} userName="Maya" />

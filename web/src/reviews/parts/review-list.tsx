@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useMe } from '../../members/calls.ts'
 import { useMeComing } from '../../members/parts/use-me-coming.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { reviewsQuery } from '../calls.ts'
@@ -48,9 +48,16 @@ export function ReviewList({ userId, userName }: { userId: string; userName: str
         ))}
       </ul>
       {reviews.hasNextPage && (
-        <Button look="quiet" isBusy={reviews.isFetchingNextPage} onClick={() => reviews.fetchNextPage()}>
-          More reviews
-        </Button>
+        <div className={css.more}>
+          <MoreButton
+            isNoticed
+            isLoading={reviews.isFetchingNextPage}
+            error={reviews.isFetchNextPageError && reviews.error}
+            onMore={reviews.fetchNextPage}
+          >
+            More reviews
+          </MoreButton>
+        </div>
       )}
     </>
   )
