@@ -34,7 +34,7 @@ const Notices = lazyPart(
 )
 
 history.scrollRestoration = 'manual'
-if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
+if (isNative()) void import('../native/start.ts').then((file) => file.startNative({ previousPath, watchSession }))
 
 const browserHistory = withEarlySteps(withMovingBack(withOverlays(createBrowserHistory({ v5Compat: true }))))
 
@@ -44,7 +44,7 @@ onMemberChange(clearPaths)
 noticeMissingSession()
 addEventListener('online', revokeEnded)
 void revokeEnded()
-onUnstored((key) => void import('./storage-notice.ts').then(({ noticeUnstored }) => noticeUnstored(key)))
+onUnstored((key) => void import('./storage-notice.ts').then((file) => file.noticeUnstored(key)))
 
 /** After this long the app starts without an item's photo, or without home's first items. */
 const PHOTO_MS = 500

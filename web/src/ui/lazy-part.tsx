@@ -12,7 +12,7 @@ watchStyles()
 export function lazyPart<Props extends object>(load: Load<Props>, failureDisplay: FailureDisplay = 'here') {
   return lazy<ComponentType<Props>>(() =>
     load()
-      .catch(async () => ({ default: (await import('./retry-part.tsx')).retryPart(load, failureDisplay) }))
+      .catch(() => import('./retry-part.tsx').then((file) => ({ default: file.retryPart(load, failureDisplay) })))
       .catch(() => untilLoaded(load)),
   )
 }
