@@ -54,5 +54,5 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   members: ['live', 'settings'],
   payments: ['live', 'notifications'],
   shipping: ['live'],
-  coins: ['live'],
+  coins: ['live', 'notifications'],
 }

@@ -12,6 +12,12 @@ export const reservedReason = 'Your request'
 /** Why a member has their first coin, as they read it. */
 export const firstListingReason = 'Your first listing'
 
+/** The notice to a member whose coin for a loan is taken back, as that loan was cancelled after its end. */
+export const takenBackNotice = (orderNumber: string) => ({
+  subject: 'We’ve taken back a coin',
+  text: `You earned it by lending, in order ${orderNumber}. That loan has been cancelled, so you don’t earn a coin for it. “Your coins” shows every change.`,
+})
+
 /** The dialog's title: for the coin of a first listing, for one other, or for several together. */
 export function coinTitle(coins: readonly { isOnboardingCoin: boolean }[]): string {
   if (coins.length > 1) return `You've earned ${coins.length} coins!`

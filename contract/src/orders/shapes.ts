@@ -93,6 +93,7 @@ export const Order = z.object({
   paymentIntentId: z.nullable(z.string()),
   pendingRequestId: z.nullable(z.uuid()),
   useLendeePrimaryAddress: z.boolean(),
+  /** The lendee's coin; null without one, and where they neither have it back nor get it back once the loan does not happen. */
   coinId: z.nullable(z.uuid()),
   message: z.string(),
   areFriends: z.boolean(),

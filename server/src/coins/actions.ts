@@ -1,7 +1,9 @@
-import { coinTexts, firstListingReason, reservedReason } from '@hemline/contract/coins/words.ts'
+import { coinTexts, firstListingReason, reservedReason, takenBackNotice } from '@hemline/contract/coins/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
 import {
   endedUnreceived,
   findCancelledLoanOf,
@@ -11,6 +13,7 @@ import {
   insertGrantedCoin,
   isCoinOf,
   isFreeCoinOf,
+  listWithGoneCoin,
   lockCoinOf,
   mintCoin,
   reserveFreeCoin,
@@ -53,15 +56,28 @@ export async function grantLoanCoin(
     })
 }
 
-/** Takes back the coin that a loan earned, which was cancelled after its end, unless it was used. */
+/** Takes back the coin that a loan earned, which was cancelled after its end, unless it was used, and notifies the member. */
 export async function takeBackLoanCoin(
+  deps: Deps,
   tx: Tx,
   loan: { memberId: string; orderId: string; orderNumber: string; now: Date },
 ): Promise<void> {
   const { memberId, orderId, orderNumber, now } = loan
   const coinId = await withdrawEarnedCoin(tx, orderId)
   const reason = `Order ${orderNumber} was cancelled`
-  if (coinId) await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, orderId, now })
+  if (!coinId) return
+  await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, orderId, now })
+  const { subject, text } = takenBackNotice(orderNumber)
+  await notify(deps, tx, {
+    memberId,
+    type: 'order',
+    topic: 'orders',
+    orderId,
+    title: subject,
+    text,
+    path: `/order/${orderId}`,
+    key: `coin-taken-back:${orderId}`,
+  })
 }
 
 type CoinAct = { memberId: string; actId: string; reason: string; now: Date }
@@ -152,6 +168,7 @@ export async function spendCoin(
  * as an operator decided or as the item did not fit, is the member's from then on.
  */
 export async function returnCoin(
+  deps: Deps,
   tx: Tx,
   given: { pendingRequestId: string; orderId: string | null; reason: string; now: Date },
 ): Promise<void> {
@@ -168,5 +185,15 @@ export async function returnCoin(
     orderId: given.orderId,
     now: given.now,
   })
-  if (loan) await takeBackLoanCoin(tx, { ...loan, memberId: before.memberId, orderId: loan.id, now: given.now })
+  if (loan) await takeBackLoanCoin(deps, tx, { ...loan, memberId: before.memberId, orderId: loan.id, now: given.now })
+}
+
+/** Returns these orders, without the coin where their borrower neither has it back nor gets it back (product.md §4). */
+export async function withoutGoneCoins<Of extends { id: string; coinId: string | null }>(
+  db: Db,
+  orders: readonly Of[],
+): Promise<Of[]> {
+  const withCoin = orders.filter(({ coinId }) => coinId !== null).map(({ id }) => id)
+  const gone = await listWithGoneCoin(db, withCoin)
+  return orders.map((order) => (gone.has(order.id) ? { ...order, coinId: null } : order))
 }

@@ -67,10 +67,12 @@ it('a coin is reserved by its owner while it is free, spent once, and returned w
   const before = await lines()
   const loan = { orderId: randomUUID(), orderNumber: 'H1', now }
   await inTx((tx) => spendCoin(tx, { pendingRequestId: one, ...loan }))
-  await inTx((tx) => returnCoin(tx, { pendingRequestId: other, orderId: null, reason: 'Nothing', now }))
+  await inTx((tx) => returnCoin(world.deps, tx, { pendingRequestId: other, orderId: null, reason: 'Nothing', now }))
   expect(await lines()).toEqual(before)
   for (let time = 0; time < 2; time += 1)
-    await inTx((tx) => returnCoin(tx, { pendingRequestId: one, orderId: loan.orderId, reason: 'Back', now }))
+    await inTx((tx) =>
+      returnCoin(world.deps, tx, { pendingRequestId: one, orderId: loan.orderId, reason: 'Back', now }),
+    )
   expect(await lines()).toEqual(['REINSTATED', ...before])
   expect((await coinsOf(bea))[0]).toMatchObject({ state: 'FREE', reservedFor: null })
   expect((await coinsOf(ada)).map(({ state }) => state).sort()).toEqual(['FREE', 'RESERVED'])

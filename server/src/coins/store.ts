@@ -111,6 +111,10 @@ export async function withdrawEarnedCoin(tx: Tx, orderId: string): Promise<strin
   return taken?.id ?? null
 }
 
+/** Whether a coin `c` was returned to its member since the loan `e` that earned it was cancelled: then it stays theirs. */
+const wasReturnedSince = sql<boolean>`exists (
+  select from coin_lines l where l.coin_id = c.id and l.at >= e.closed_at and l.kind = 'REINSTATED')`
+
 /**
  * Returns the loan that earned this coin, if it was cancelled, and the coin was not returned to its member since. Call with the coin
  * locked.
@@ -118,22 +122,36 @@ export async function withdrawEarnedCoin(tx: Tx, orderId: string): Promise<strin
 export function findCancelledLoanOf(tx: Tx, coinId: string): Promise<{ id: string; orderNumber: string } | undefined> {
   return tx
     .selectFrom('coins as c')
-    .innerJoin('orders as o', 'o.id', 'c.earnedByOrder')
-    .select(['o.id', 'o.orderNumber'])
+    .innerJoin('orders as e', 'e.id', 'c.earnedByOrder')
+    .select(['e.id', 'e.orderNumber'])
     .where('c.id', '=', coinId)
-    .where('o.status', '=', 'CANCELLED')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('coinLines as l')
-            .select('l.id')
-            .whereRef('l.coinId', '=', 'c.id')
-            .whereRef('l.at', '>=', 'o.closedAt')
-            .where('l.kind', '=', 'REINSTATED'),
-        ),
-      ),
-    )
+    .where('e.status', '=', 'CANCELLED')
+    .where(sql<boolean>`not ${wasReturnedSince}`)
     .executeTakeFirst()
+}
+
+/**
+ * Returns which of these orders have a coin that their borrower neither has back nor gets back: it was taken back, or is at their
+ * end, or they ended without returning it.
+ */
+export async function listWithGoneCoin(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('coins as c', 'c.id', 'o.coinId')
+    .leftJoin('orders as e', 'e.id', 'c.earnedByOrder')
+    .select('o.id')
+    .where('o.id', 'in', [...orderIds])
+    .where('o.status', '!=', 'COMPLETED')
+    .where(
+      sql<boolean>`case when c.reserved_for = o.pending_request_id
+        then o.status in ('DECLINED', 'EXPIRED', 'CANCELLED')
+          or o.received_at is null and e.status = 'CANCELLED' and not ${wasReturnedSince}
+        else c.state = 'SPENT' and not exists (select from orders u where u.pending_request_id = c.reserved_for)
+      end`,
+    )
+    .execute()
+  return new Set(orders.map(({ id }) => id))
 }
 
 /** Whether this order has ended, and its borrower never had the item. */

@@ -13,6 +13,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
+import { withoutGoneCoins } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { notifyParty } from '../issues/notice-actions.ts'
 import { insertResolution, listIssues } from '../issues/store.ts'
@@ -50,7 +51,7 @@ export async function resolveDispute(
     reason: string
   },
 ): Promise<Resolution> {
-  const { operator, orderId, outcome, refundPence, returnsCoin, reason } = settled
+  const { operator, orderId, outcome, refundPence, reason } = settled
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -61,7 +62,10 @@ export async function resolveDispute(
     if (order.status === 'DISPUTE') await requireSameMoney(tx, orderId, { refundablePence: settled.refundablePence })
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
-    const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
+    const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin: settled.returnsCoin, reason })
+    const [own] = await withoutGoneCoins(tx, [moved])
+    // one that was earned by a loan that was cancelled may be taken back as it is returned
+    const isCoinReturned = settled.returnsCoin && own?.coinId !== null
     await requireLeft(tx, { orderId, pence: refundPence, field: 'refundPence' })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
@@ -79,7 +83,7 @@ export async function resolveDispute(
       reason,
       refundPence,
       chargePence,
-      isCoinReturned: returnsCoin,
+      isCoinReturned,
       now,
     })
     const words = disputeSettled(noticeFacts(order), {
@@ -87,14 +91,14 @@ export async function resolveDispute(
       reason,
       refund: refundPence > 0 ? formatPence(refundPence) : null,
       charge: chargePence > 0 ? formatPence(chargePence) : null,
-      isCoinReturned: returnsCoin,
+      isCoinReturned,
     })
     for (const to of roles) await notifyParty(deps, tx, { order, to, key: `resolution:${id}`, ...words })
     await logAct(deps, tx, {
       operator,
       action: 'resolve-dispute',
       order,
-      detail: { outcome, to: moved.status, refundPence, chargePence, returnsCoin, reason },
+      detail: { outcome, to: moved.status, refundPence, chargePence, returnsCoin: isCoinReturned, reason },
     })
     return resolutionView(resolution)
   })

@@ -20,6 +20,7 @@ import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
+import { withoutGoneCoins } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { readOrders } from '../orders/order-views.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
@@ -159,16 +160,17 @@ const withoutSecrets = (order: Order): Order => ({
 })
 
 /** The moves that an operator may make now, with what each would do. */
-export function movesNow(
+export async function movesNow(
   db: Db,
   order: OrderRow,
   { refundablePence, now }: { refundablePence: number; now: Date },
 ): Promise<DeskMovePreview[]> {
   const facts = factsOf(order)
+  const [own = order] = await withoutGoneCoins(db, [order])
   return Promise.all(
     deskMoves
       .filter((move) => mayMove(move, facts, 'OPERATOR', now))
-      .map((move) => previewOf(db, { move, order, refundablePence, now })),
+      .map((move) => previewOf(db, { move, order: own, refundablePence, now })),
   )
 }
 

@@ -42,9 +42,9 @@ export const moneyEffects: { [effect in MoneyEffect]?: Effect } = {
   },
 }
 
-const returnOwnCoin: Effect = async (_, tx, { order, coinReason: reason, now }) => {
+const returnOwnCoin: Effect = async (deps, tx, { order, coinReason: reason, now }) => {
   const { pendingRequestId, id: orderId } = order
-  if (pendingRequestId) await returnCoin(tx, { pendingRequestId, orderId, reason, now })
+  if (pendingRequestId) await returnCoin(deps, tx, { pendingRequestId, orderId, reason, now })
 }
 
 /** The effect on the borrower's coin. */
@@ -72,8 +72,8 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
     return owe(tx, { kind: 'CLEANING', memberId: order.lenderId, orderId: order.id, pence: dryCleaningFee, now })
   },
   voidCleaning: (_, tx, { order, now }) => voidCleaning(tx, { orderId: order.id, now }),
-  takeBackCoin: (_, tx, { order, now }) =>
-    takeBackLoanCoin(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
+  takeBackCoin: (deps, tx, { order, now }) =>
+    takeBackLoanCoin(deps, tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
   settlePostage: (deps, tx, { order, before }) =>
     settlePostage(deps, tx, { order, left: before.status, isDecided: false }),
   orderLabels: (deps, tx, { order }) => planLabels(deps, tx, { orderId: order.id }),

@@ -2,6 +2,7 @@ import { closedStatuses, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { onlyFinishes, type Standing } from '../base/standing.ts'
+import { withoutGoneCoins } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { listMoneyBack } from '../payments/returns-store.ts'
 import { listRefundable } from '../payments/store.ts'
@@ -38,20 +39,22 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
   const now = clock.now()
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
-  const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings] = await Promise.all([
-    findParties(db, [...new Set([member.id, ...others])]),
-    listEvents(db, ids),
-    // they could not open them (decision 397)
-    onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
-    listPost(db, ids),
-    listPostageRefunds(db, borrowed),
-    listMoneyBack(db, ended),
-    listRefundable(db, agreed),
-    asksOf(db, { memberId: member.id, orders, now }),
-    listWrittenChecks(db, ids),
-    listMeetings(db, ids),
-  ])
-  return orders.map((order, index) =>
+  const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own] =
+    await Promise.all([
+      findParties(db, [...new Set([member.id, ...others])]),
+      listEvents(db, ids),
+      // they could not open them (decision 397)
+      onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+      listPost(db, ids),
+      listPostageRefunds(db, borrowed),
+      listMoneyBack(db, ended),
+      listRefundable(db, agreed),
+      asksOf(db, { memberId: member.id, orders, now }),
+      listWrittenChecks(db, ids),
+      listMeetings(db, ids),
+      withoutGoneCoins(db, orders),
+    ])
+  return own.map((order, index) =>
     orderView(order, {
       memberId: member.id,
       people: {

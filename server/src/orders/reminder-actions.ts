@@ -10,6 +10,7 @@ import {
   type TurnedParcel,
 } from '@hemline/contract/orders/reminders.ts'
 import type { Db } from '../base/db.ts'
+import { withoutGoneCoins } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listOrderMessages } from '../notifications/store.ts'
@@ -91,7 +92,8 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
     const due = dueNow(order, await turnedOf(tx, [order]), deps.clock.now()).map((reminder) => ({ orderId, reminder }))
     // what a loan that does not happen returns
     const left = order.acceptedAt && order.paymentIntentId ? await findRefundable(tx, orderId) : 0
-    const facts = { ...noticeFacts(order), total: left > 0 ? formatPence(left) : null }
+    const [own = order] = await withoutGoneCoins(tx, [order])
+    const facts = { ...noticeFacts(own), total: left > 0 ? formatPence(left) : null }
     for (const { reminder, key } of await listUnsent(tx, due)) {
       const { subject, text } = reminderWords(reminder, facts)
       await notify(deps, tx, {

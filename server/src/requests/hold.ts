@@ -168,7 +168,7 @@ export async function undoReservation(
     await releaseBooking(tx, { pendingRequestId: id }, now)
     await detachBooking(tx, id)
     await clearPrice(tx, id)
-    await returnCoin(tx, { pendingRequestId: id, orderId: null, reason: 'Your request wasn’t completed', now })
+    await returnCoin(deps, tx, { pendingRequestId: id, orderId: null, reason: 'Your request wasn’t completed', now })
     if (name === 'release' && paymentIntentId) {
       await planRelease(deps, tx, { paymentIntentId, pendingRequestId: id, orderId: null })
     }
