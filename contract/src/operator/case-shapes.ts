@@ -66,7 +66,7 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
   /** All that was charged for the loan, also what was taken back since. */
   capturedPence: z.int(),
   refundedPence: z.int(),
-  /** What the bank took back of it, or the provider never had. */
+  /** What the bank took back of it, also where it was refunded as well, or the provider never had. */
   takenBackPence: z._default(z.int(), 0),
   refundablePence: z.int(),
   /** The return half of the postage without a Hemline label (decision 19); otherwise 0. */

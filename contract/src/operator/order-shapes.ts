@@ -69,7 +69,7 @@ export const DeskOrderWhole = z.extend(DeskOrderRow, {
   /** All that was charged for the loan, also what was taken back since. */
   capturedPence: z.int(),
   refundedPence: z.int(),
-  /** What the bank took back of it, or the provider never had. */
+  /** What the bank took back of it, also where it was refunded as well, or the provider never had. */
   takenBackPence: z._default(z.int(), 0),
   refundablePence: z.int(),
   /** Whether it is or was in dispute: then it has a page there. */

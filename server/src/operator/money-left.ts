@@ -1,18 +1,23 @@
 import { changedTexts, tooHighText } from '@hemline/contract/operator/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { sumCorrections } from '../payments/correction-store.ts'
 import { findMoneyTaken } from '../payments/store.ts'
 
-/** The money of an order's own payment, as an operator reads it: what was taken back of it is apart from what was charged. */
+/**
+ * The money of an order's own payment, as an operator reads it: what was taken back of it is apart from what was charged and from
+ * what was refunded, and may have left twice.
+ */
 export async function readMoneyOf(
   db: Db,
   orderId: string,
 ): Promise<{ capturedPence: number; refundedPence: number; takenBackPence: number; refundablePence: number }> {
   const { capturedPence, refundedPence, takenBackPence } = await findMoneyTaken(db, orderId)
+  const corrected = (await sumCorrections(db, [orderId])).get(orderId)
   return {
     capturedPence: capturedPence + takenBackPence,
     refundedPence,
-    takenBackPence,
+    takenBackPence: corrected?.takenBackPence ?? 0,
     refundablePence: capturedPence - refundedPence,
   }
 }

@@ -41,6 +41,19 @@ it('an operator reads what was charged as it was, and apart what the bank took b
   expect([await page(orderId), await dispute(orderId)]).toMatchObject([after, after])
 })
 
+it('an operator reads all that the bank took back, also of what was refunded before', async () => {
+  const { orderId, taken } = await disputed(2490)
+  expect((await refundPart(host, orderId, 2000)).status).toBe(200)
+  await world.drain()
+  await taken()
+  const left = { capturedPence: 2490, refundedPence: 2000, takenBackPence: 2490, refundablePence: 0 }
+  expect(await page(orderId)).toMatchObject(left)
+  expect((await refundPart(host, orderId, 1)).body.error).toMatchObject({
+    code: 'REFUND_TOO_HIGH',
+    message: 'There’s nothing left to refund.',
+  })
+})
+
 it('an operator who would refund what was taken back reads what is left', async () => {
   const { orderId, taken } = await disputed(1000)
   await taken()

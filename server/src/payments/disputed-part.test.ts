@@ -152,7 +152,7 @@ describe('a payment that its cardholder disputes once more', () => {
     expect((await host.ok(getDeskOrder, { query: { orderId } })).body.data).toMatchObject({
       capturedPence: 2490,
       refundedPence: 2490,
-      takenBackPence: 0,
+      takenBackPence: 2490,
       refundablePence: 0,
     })
     expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({

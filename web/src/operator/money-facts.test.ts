@@ -11,4 +11,9 @@ it('says what was charged, also where the bank took it back since, and that besi
     ['Refunded', '£0.00'],
     ['Taken back', '£24.90'],
   ])
+  expect(moneyFacts({ capturedPence: 2490, refundedPence: 2490, takenBackPence: 2490 })).toEqual([
+    ['Charged', '£24.90'],
+    ['Refunded', '£24.90'],
+    ['Taken back', '£24.90'],
+  ])
 })

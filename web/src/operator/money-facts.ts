@@ -1,7 +1,7 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
 
-/** What was charged for a loan and refunded, and what was taken back of it, if any. */
+/** What was charged for a loan and refunded, and what was taken back of it, if any: of what was refunded as well it left twice. */
 export const moneyFacts = ({
   capturedPence,
   refundedPence,
