@@ -77,6 +77,8 @@ export const Drift = z.object({
   orderNumber: z.nullable(z.string()),
   expectedPence: z.int(),
   foundPence: z.int(),
+  /** Of a card dispute: what was charged by the payment, and what the bank took back of it before. Null otherwise. */
+  charged: z._default(z.nullable(z.object({ pence: z.int(), takenBackPence: z.int() })), null),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
 })

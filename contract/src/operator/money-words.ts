@@ -84,4 +84,7 @@ const stillOpen = (rest: string | null | undefined): string =>
 export const decidedWords = {
   label: { WON: 'Amount the bank left us', LOST: 'Amount the bank took back' },
   hint: (disputed: string) => `${disputed} is disputed. If you enter less, the rest stays open.`,
+  /** Where it would be more than was charged, with what the bank took back before. */
+  beyond: (charged: string, before: string | null) =>
+    `${before ? `With the ${before} taken back before, this` : 'This'} is more than the ${charged} we charged. Check the bank’s letters: two notices can be about one dispute.`,
 } as const

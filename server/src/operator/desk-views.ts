@@ -19,6 +19,7 @@ import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { claimedOf } from '../orders/views.ts'
+import { findCharged } from '../payments/books.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
 import { deskBalance } from './balance-views.ts'
 import { readStanding } from './case-views.ts'
@@ -184,16 +185,19 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
 export async function readMoneyReport({ db }: Deps) {
   const [drifts, operations, lastLook] = await Promise.all([listDrifts(db), listOpenOperations(db), findLastLook(db)])
   return {
-    drifts: drifts.map((row) => ({
-      paymentIntentId: row.paymentIntentId,
-      kind: row.kind,
-      orderId: row.orderId,
-      orderNumber: row.orderNumber,
-      expectedPence: row.expectedPence,
-      foundPence: row.foundPence,
-      firstSeenAt: row.firstSeenAt.toISOString(),
-      lastSeenAt: row.lastSeenAt.toISOString(),
-    })),
+    drifts: await Promise.all(
+      drifts.map(async (row) => ({
+        paymentIntentId: row.paymentIntentId,
+        kind: row.kind,
+        orderId: row.orderId,
+        orderNumber: row.orderNumber,
+        expectedPence: row.expectedPence,
+        foundPence: row.foundPence,
+        charged: row.kind === 'CARD_DISPUTE' ? await findCharged(db, row.paymentIntentId) : null,
+        firstSeenAt: row.firstSeenAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+      })),
+    ),
     operations: operations.map((row) => ({
       key: row.key,
       kind: row.kind,

@@ -50,6 +50,14 @@ export function differences(
   ]
 }
 
+/** Returns what was charged by a payment in our records, and what was taken back of it, in pence. */
+export async function findCharged(db: Db, paymentIntentId: string): Promise<{ pence: number; takenBackPence: number }> {
+  const operations = await listOperationsOf(db, paymentIntentId)
+  const corrections = await listCorrectionsOf(db, paymentIntentId)
+  const corrected = corrections.filter(({ kind }) => kind === 'CAPTURED').reduce((sum, { pence }) => sum + pence, 0)
+  return { pence: sumOf(operations, TAKEN_KINDS) + corrected, takenBackPence: takenBackOf(corrections) }
+}
+
 /** Returns what is left of a payment for its cardholder, in pence: neither refunded nor taken back. */
 export const leftOf = (
   { capturedPence, refundedPence }: Pick<Hold, 'capturedPence' | 'refundedPence'>,

@@ -77,6 +77,14 @@ describe('two card disputes of one payment', () => {
   })
 })
 
+it('a dispute comes with what was charged, and what the bank took back of it before', async () => {
+  const { paymentIntentId } = await disputedTwice()
+  const charged = async () => (await driftsOf(host, paymentIntentId)).map((one) => one.charged)
+  expect(await charged()).toEqual([{ pence: 2490, takenBackPence: 0 }])
+  await decideAtBank(world, host, paymentIntentId, 'LOST', 1000)
+  expect(await charged()).toEqual([{ pence: 2490, takenBackPence: 1000 }])
+})
+
 describe('a decision on a part of a dispute', () => {
   it('is booked once, however often it is sent and also together', async () => {
     const { paymentIntentId } = await disputedTwice()

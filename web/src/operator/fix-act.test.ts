@@ -1,6 +1,6 @@
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { expect, it } from 'vitest'
-import { askFix, fixLabel } from './fix-act.ts'
+import { askFix, decidedHint, fixLabel } from './fix-act.ts'
 
 const seenAt = '2026-11-21T10:00:00.000Z'
 const drift: Drift = {
@@ -10,6 +10,7 @@ const drift: Drift = {
   orderNumber: 'H10019',
   expectedPence: 1500,
   foundPence: 1500,
+  charged: { pence: 2490, takenBackPence: 0 },
   firstSeenAt: seenAt,
   lastSeenAt: seenAt,
 }
@@ -44,4 +45,22 @@ it('a decision on all that is disputed leaves nothing open', () => {
 it('another difference is fixed by what both sides differ by', () => {
   const refunded = { ...drift, kind: 'REFUNDED', expectedPence: 700, foundPence: 200 } as const
   expect(askFix(refunded, { act: 'REFUND', reason }).title).toBe('Refund £5.00?')
+})
+
+it('beside the amount an operator reads where more would be taken back than was charged', () => {
+  const plain = '£49.80 is disputed. If you enter less, the rest stays open.'
+  const twice = { ...drift, expectedPence: 4980, foundPence: 4980 }
+  const hint = (takenBackPence: number, decidedPence: number, act: 'WON' | 'LOST' = 'LOST') =>
+    decidedHint({ ...twice, charged: { pence: 2490, takenBackPence } }, { act, decidedPence })
+  expect(hint(0, 4980)).toBe(
+    `${plain} This is more than the £24.90 we charged. Check the bank’s letters: two notices can be about one dispute.`,
+  )
+  expect(hint(1000, 1491)).toContain('With the £10.00 taken back before, this is more than the £24.90 we charged.')
+  for (const [before, pence] of [
+    [0, 2490],
+    [1000, 1490],
+  ] as const)
+    expect(hint(before, pence)).toBe(plain)
+  expect(hint(0, 4980, 'WON')).toBe(plain)
+  expect(decidedHint({ ...twice, charged: null }, { act: 'LOST', decidedPence: 4980 })).toBe(plain)
 })

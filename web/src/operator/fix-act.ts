@@ -1,7 +1,7 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import { decidedOf, type FixAct } from '@hemline/contract/operator/fixes.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
-import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
+import { decidedWords, driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
 import type { Act } from './parts/confirm-act.tsx'
 
 type Fixed = { act: FixAct; decidedPence?: number | undefined }
@@ -16,6 +16,14 @@ function amountsOf(drift: Drift, decidedPence: number | undefined) {
 export function fixLabel(drift: Drift, { act, decidedPence }: Fixed): string {
   const { gap, rest } = amountsOf(drift, decidedPence)
   return fixWords[act].button(gap, drift.kind, rest)
+}
+
+/** The hint beside the amount that the bank decided on; it also says where more would be taken back than was charged. */
+export function decidedHint({ foundPence, charged }: Drift, { act, decidedPence }: Fixed): string {
+  const hint = decidedWords.hint(formatPence(foundPence))
+  if (act !== 'LOST' || !charged || charged.takenBackPence + (decidedPence ?? 0) <= charged.pence) return hint
+  const before = charged.takenBackPence > 0 ? formatPence(charged.takenBackPence) : null
+  return `${hint} ${decidedWords.beyond(formatPence(charged.pence), before)}`
 }
 
 /** What to confirm before a difference is fixed. */

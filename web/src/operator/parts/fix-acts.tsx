@@ -1,5 +1,4 @@
 import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
-import { formatPence } from '@hemline/contract/money.ts'
 import { decidedText, type FixAct, fixesFor } from '@hemline/contract/operator/fixes.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { decidedWords } from '@hemline/contract/operator/money-words.ts'
@@ -7,7 +6,7 @@ import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
-import { askFix, fixLabel } from '../fix-act.ts'
+import { askFix, decidedHint, fixLabel } from '../fix-act.ts'
 import { useFixDifference } from '../money-calls.ts'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
@@ -79,7 +78,7 @@ function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onC
           prefix="£"
           inputMode="decimal"
           value={decided.field.value}
-          hint={decidedWords.hint(formatPence(foundPence))}
+          hint={decidedHint(drift, fixed)}
           error={decided.field.error}
           onChange={(event) => decided.field.change(event.target.value)}
         />
