@@ -41,7 +41,8 @@ function useDecided({ kind, foundPence }: Drift) {
   return { decidedPence, isWrong, field: { value: typed ?? amountText(foundPence), error, change } }
 }
 
-function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onClose: () => void }) {
+/** The form of one act: of a card dispute with how much the bank decided on. */
+export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onClose: () => void }) {
   const { kind, paymentIntentId, expectedPence, foundPence } = drift
   const about = `fix:${chosen}:${kind}:${paymentIntentId}`
   const { note: reason, isMissing, clear, field } = useNote(undefined, about)
