@@ -35,13 +35,10 @@ export async function welcomeFrom(deps: Deps, issuer: string, claims: Claims): P
   if (dateOfBirth && !isAdult(dateOfBirth, today(now)))
     throw new Refusal('FORBIDDEN', { message: identityTexts.tooYoung })
   const id = z.uuid().safeParse(claims.sub).data ?? randomUUID()
+  // read before the transaction, in which another connection may not be free
+  const termsVersion = claims.termsVersion ?? (await agreedTo(deps))
   await deps.db.transaction().execute(async (tx) => {
-    const isNew = await admitMember(deps, tx, {
-      id,
-      email,
-      dateOfBirth,
-      termsVersion: claims.termsVersion ?? (await agreedTo(deps)),
-    })
+    const isNew = await admitMember(deps, tx, { id, email, dateOfBirth, termsVersion })
     const memberId = isNew ? id : await findMemberIdByEmail(tx, email)
     if (!memberId) {
       if (await isBannedEmail(deps, tx, email)) throw new Refusal('CONFLICT', { message: identityTexts.accountExists })
