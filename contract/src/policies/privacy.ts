@@ -149,6 +149,7 @@ export const privacy: Policy = {
             'Back-up copies: until newer ones replace them. If one is ever restored, we erase again who was erased since, as our list of erasures says.',
             'Reports of serious abuse: as long as needed to protect others. One that is closed loses what was written in it about you or by you once your account is erased.',
             'The fingerprints of a banned account’s email address and phone number: as long as the ban lasts, also once the account is erased.',
+            'If you sign in with an account of another service: a one-way fingerprint of the name that it knows you by, once your account with us is erased. So that a device that is still signed in does not make you a new one.',
             `A blocked network: as long as it is blocked, and ${facts.endedBlock} after that.`,
           ],
         },

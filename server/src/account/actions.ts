@@ -5,6 +5,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { leaveErasedSubjects } from '../identity/outside-subject-actions.ts'
 import { requireOwnPassword } from '../identity/password-actions.ts'
 import { hasPassword } from '../identity/store.ts'
 import { filesByJob, filesOf } from '../images/actions.ts'
@@ -129,6 +130,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     const photos = await listPhotos(tx, id)
     await deleteStoredCustomer(deps, tx, id)
     await publishChange(tx, 'standing', { memberId: id }, now)
+    await leaveErasedSubjects(deps, tx, { memberId: id, now })
     await eraseHoldings(tx, id)
     const redact = (text: string) => redactTraces(text, traces)
     await rewriteTextsByOthers(tx, id, redact)

@@ -1,3 +1,4 @@
+import { ERASED } from '../identity/store.ts'
 import { gone, type Holding, ofMember } from './holding.ts'
 
 /** How a member signs in, and what keeps others from trying. In the order of erasure. */
@@ -27,7 +28,9 @@ export const signInHoldings: readonly Holding[] = [
   },
   {
     table: 'outside_identities',
-    erase: gone('outside_identities'),
+    erase: gone('outside_identities', `${ofMember} and issuer <> '${ERASED}'`),
+    retains:
+      'a keyed hash of how an issuer names an erased member, which refuses the sign-ins of before (decision 424)',
     exports: `select issuer, created_at from outside_identities ${ofMember}`,
   },
   { table: 'sign_ups', erase: gone('sign_ups', 'where email = (select email from members where id = $1)') },

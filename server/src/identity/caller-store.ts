@@ -1,7 +1,8 @@
-import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import type pg from 'pg'
 import type { Caller } from '../base/caller.ts'
+import { isUuid } from '../base/uuid.ts'
+import { ERASED } from './store.ts'
 
 const columns = `m.id, m.no, m.email, coalesce((select r.role from operator_roles r where r.member_id = m.id), case when m.is_operator then 'OWNER' end) as "operatorRole", m.has_onboarded as "hasOnboarded",
   m.friend_nos as "friendNos", m.blocked_nos as "blockedNos", m.session_version as "sessionVersion",
@@ -26,10 +27,15 @@ const byBuiltIn = {
   text: `select ${columns}, exists (select from token_families f where f.id = $2 and f.revoked_at is not null) as "isRevoked"
     from members m where m.id = $1`,
 }
+// what an erasure left refuses the sign-ins of before it, also once the same person is a new member
 const byOutside = {
   name: 'caller-outside',
-  text: `select ${columns}, m.sessions_ended_at is not null and coalesce(to_timestamp($3) <= m.sessions_ended_at, true) as "isRevoked"
-    from outside_identities o join members m on m.id = o.member_id where o.issuer = $1 and o.subject = $2`,
+  text: `select ${columns}, coalesce(to_timestamp($3) <= ended.at, ended.at is not null) as "isRevoked"
+    from (select o.member_id as id from outside_identities o where (o.issuer, o.subject) in (($1, $2), ('${ERASED}', $4))
+      union select id from members where id = $5 and erased_at is not null) named
+    join members m on m.id = named.id cross join lateral (select greatest(m.sessions_ended_at, m.erased_at) as at) ended
+    where m.erased_at is null or coalesce(to_timestamp($3) <= m.erased_at, true)
+    order by "isRevoked" desc limit 1`,
 }
 
 export type FoundCaller = Omit<Caller, 'isOperator'> & {
@@ -88,13 +94,14 @@ export async function findSecondFactor(
 
 /**
  * Returns the member of another issuer's token, and whether it is of a sign-in before they were last signed out on every
- * device (decision 386); undefined when there is none.
+ * device (decision 386) or erased (decision 424); undefined when there is none. `erasedSubject` is what an erasure leaves of
+ * the subject.
  */
 export async function findByOutside(
   pool: pg.Pool,
-  { issuer, sub, auth_time, iat }: { issuer: string | null } & Pick<Claims, 'sub' | 'auth_time' | 'iat'>,
+  { issuer, sub, since, erasedSubject }: { issuer: string; sub: string; since: number | null; erasedSubject: string },
 ): Promise<FoundCaller | undefined> {
-  const values = [issuer, sub, auth_time ?? iat ?? null]
+  const values = [issuer, sub, since, erasedSubject, isUuid(sub) ? sub : null]
   const { rows } = await pool.query<FoundCaller>({ ...byOutside, values })
   return rows[0]
 }

@@ -13,9 +13,10 @@ import { Refusal } from '../base/refusal.ts'
 import { onlyFinishes } from '../base/standing.ts'
 import { isUuid } from '../base/uuid.ts'
 import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
-import { type FoundCaller, findByBuiltIn, findByOutside, findByView, findSecondFactor } from './caller-store.ts'
+import { type FoundCaller, findByBuiltIn, findByView, findSecondFactor } from './caller-store.ts'
 import { type Issuer, trustBuiltIn } from './issuer.ts'
 import { followEmail, mayFollow, welcomeFrom } from './outside-member-actions.ts'
+import { findOutsideMember } from './outside-subject-actions.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -31,18 +32,18 @@ export function createCallerOf(
   const verifier = issuer.openTokenVerifier(trustBuiltIn(issuer))
   const { outsideIssuer } = verifier
 
-  async function findOutside(claims: Claims, address: string): Promise<FoundCaller | undefined> {
-    const named = { ...claims, issuer: outsideIssuer }
-    const member = await findByOutside(issuer.pool, named)
+  async function findOutside(named: string, claims: Claims, address: string): Promise<FoundCaller | undefined> {
+    const find = () => findOutsideMember(issuer, named, claims)
+    const member = await find()
     if (member?.isRevoked) return member
     if (member && !mayFollow(member, claims)) return member
     if (member) {
       await followEmail(issuer, member.id, claims)
-      return findByOutside(issuer.pool, named)
+      return find()
     }
     await blockedNetworks.refuse(address)
-    await welcomeFrom(issuer, outsideIssuer!, claims)
-    return findByOutside(issuer.pool, named)
+    await welcomeFrom(issuer, named, claims)
+    return find()
   }
 
   return async (request) => {
@@ -56,7 +57,7 @@ export function createCallerOf(
     const row =
       outsideIssuer === null
         ? await findByBuiltIn(issuer.pool, [claims.sub, claims.origin_jti])
-        : await findOutside(claims, request.ip)
+        : await findOutside(outsideIssuer, claims, request.ip)
     if (!row || row.isRevoked) throw new Refusal('UNAUTHENTICATED')
     const { sessionVersion, isBanned, isRevoked: _, ...caller } = row
     if (claims.sessionVersion !== undefined && claims.sessionVersion !== sessionVersion)

@@ -14,12 +14,12 @@ import { admitMember } from '../members/actions.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { setEmail } from '../members/role-actions.ts'
 import { isSuspended } from '../members/standing.ts'
-import { lockMember } from '../members/store.ts'
+import { findMember, lockMember } from '../members/store.ts'
 import { type OutsideIssuer, TokenRefused } from '../outside/identity/port.ts'
 import { readContact, readTerms } from '../settings/actions.ts'
-import { findByOutside } from './caller-store.ts'
 import { type Issuer, trustBuiltIn } from './issuer.ts'
 import { ACCOUNT_CONNECTED_JOB, type AccountConnectedData } from './jobs.ts'
+import { findOutsideMember } from './outside-subject-actions.ts'
 import { findMemberIdByEmail, findSubjects, insertOutsideIdentity } from './store.ts'
 
 /**
@@ -34,7 +34,10 @@ export async function welcomeFrom(deps: Deps, issuer: string, claims: Claims): P
   const dateOfBirth = z.iso.date().safeParse(claims.birthdate).data ?? null
   if (dateOfBirth && !isAdult(dateOfBirth, today(now)))
     throw new Refusal('FORBIDDEN', { message: identityTexts.tooYoung })
-  const id = z.uuid().safeParse(claims.sub).data ?? randomUUID()
+  const named = z.uuid().safeParse(claims.sub).data
+  // the row of an erased member has its id for the loans of others
+  const isFree = named !== undefined && !(await findMember(deps.db, named))?.erasedAt
+  const id = isFree ? named : randomUUID()
   // read before the transaction, in which another connection may not be free
   const termsVersion = claims.termsVersion ?? (await agreedTo(deps))
   await deps.db.transaction().execute(async (tx) => {
@@ -66,7 +69,8 @@ export async function meetByTokens(
     const profile = await issuer.userInfo(accessToken, claims.sub)
     if (!profile) return
     const claimed = readClaims({ ...profile, sub: claims.sub })
-    const member = await findByOutside(deps.pool, { ...claims, issuer: issuer.issuer })
+    const member = await findOutsideMember(deps, issuer.issuer, claims)
+    if (member?.isRevoked) return
     if (!member) await welcomeFrom(deps, issuer.issuer, claimed)
     else if (mayFollow(member, claimed)) await followEmail(deps, member.id, claimed)
   } catch (error) {
@@ -75,21 +79,32 @@ export async function meetByTokens(
   }
 }
 
-async function findByTokens(deps: Issuer, issuer: OutsideIssuer, { id_token: idToken }: Record<string, unknown>) {
-  if (typeof idToken !== 'string') return undefined
-  const claims = await deps
+async function readIdToken(deps: Issuer, { id_token: idToken }: Record<string, unknown>): Promise<Claims | null> {
+  if (typeof idToken !== 'string') return null
+  return deps
     .openTokenVerifier(trustBuiltIn(deps))
     .verify(idToken)
     .catch((error: unknown) => {
       if (error instanceof TokenRefused) return null
       throw error
     })
-  return claims ? findByOutside(deps.pool, { ...claims, issuer: issuer.issuer }) : undefined
 }
 
-/** Whether refreshed tokens are of a sign-in before their member was signed out on every device (decision 386). */
-export async function isEnded(deps: Issuer, issuer: OutsideIssuer, tokens: Record<string, unknown>): Promise<boolean> {
-  return (await findByTokens(deps, issuer, tokens))?.isRevoked ?? false
+/**
+ * Whether refreshed tokens are of a sign-in before their member was signed out on every device (decision 386) or erased
+ * (decision 424).
+ */
+export async function isEnded(
+  deps: Issuer,
+  { issuer }: OutsideIssuer,
+  tokens: Record<string, unknown>,
+): Promise<boolean> {
+  const claims = await readIdToken(deps, tokens)
+  if (!claims) return false
+  const member = await findOutsideMember(deps, issuer, claims)
+  if (member) return member.isRevoked
+  // the moment of a refresh is that of no sign-in: it lets no erased member join again
+  return (await findOutsideMember(deps, issuer, { ...claims, iat: undefined }))?.isRevoked ?? false
 }
 
 /** Throws NETWORK_BLOCKED unless fresh tokens are those of a member whom blocked networks do not stop. */
@@ -98,7 +113,8 @@ export async function requirePassByTokens(
   issuer: OutsideIssuer,
   tokens: Record<string, unknown>,
 ): Promise<void> {
-  const member = await findByTokens(deps, issuer, tokens)
+  const claims = await readIdToken(deps, tokens)
+  const member = claims && (await findOutsideMember(deps, issuer.issuer, claims))
   if (!member || !passesBlocks(member.operatorRole)) throw blockedRefusal(await readContact(deps))
 }
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atTheIssuer } from '../../test/at-the-issuer.ts'
 import { type OutsideIssuer, openOutsideIssuer } from '../../test/outside-issuer.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { eraseDue } from '../account/actions.ts'
 
 const APP = 'org.example.hemline'
 const PASSWORD = 'known there'
@@ -101,6 +102,25 @@ test('who was signed out on every device cannot go on by refreshing, and signs i
   expect([refused.status, refused.body]).toEqual([400, { error: 'invalid_grant' }])
   await endAt(-3_600_000)
   expect(await callWith((await tokensFor(email)).id_token)).toBe(200)
+})
+
+test('a refresh of before an erasure makes no member, and a sign-in after it does', async () => {
+  const { email } = person('ray@example.com')
+  const { refresh_token: refresh } = await tokensFor(email)
+  const members = () => world.db.selectFrom('members').select('id').where('email', '=', email).execute()
+  const [{ id } = { id: '' }] = await members()
+  const earlier = new Date(world.clock.now().getTime() - 3_600_000)
+  await world.db.updateTable('members').set({ deletesAt: earlier, suspendedAt: earlier }).where('id', '=', id).execute()
+  await eraseDue(world.deps)
+  // the issuer's seconds are whole: every token of this test is later
+  await world.db.updateTable('members').set({ erasedAt: earlier }).where('id', '=', id).execute()
+  const refused = await refreshBy(refresh)
+  expect([refused.status, refused.body]).toEqual([400, { error: 'invalid_grant' }])
+  expect(await members()).toEqual([])
+  const { id_token: token, refresh_token: next } = await tokensFor(email)
+  expect(await callWith(token)).toBe(200)
+  expect((await members()).map((member) => member.id)).not.toEqual([id])
+  expect((await refreshBy(next)).status).toBe(200)
 })
 
 test('an address that was changed there is the member’s here from their next tokens on, once it is confirmed', async () => {

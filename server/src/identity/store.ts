@@ -242,6 +242,31 @@ export async function findKnownEmails(db: Db, emails: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.email.toLowerCase()))
 }
 
+/** In place of the issuer of a subject of which a hash is left. */
+export const ERASED = 'erased'
+
+/** Returns the issuers and subjects of a member. */
+export function listOutsideIdentities(db: Db, memberId: string): Promise<{ issuer: string; subject: string }[]> {
+  return db
+    .selectFrom('outsideIdentities')
+    .select(['issuer', 'subject'])
+    .where('memberId', '=', memberId)
+    .where('issuer', '!=', ERASED)
+    .execute()
+}
+
+/** Stores what is left of a subject; of one that two erased members had, the later one has it. */
+export async function insertErasedSubject(
+  tx: Tx,
+  { subject, memberId, now }: { subject: string; memberId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('outsideIdentities')
+    .values({ issuer: ERASED, subject, memberId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ memberId, createdAt: now }))
+    .execute()
+}
+
 /** Returns the subjects by which an issuer knows a member. */
 export async function findSubjects(
   db: Db,
