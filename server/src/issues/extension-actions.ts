@@ -115,7 +115,7 @@ const answers = {
 
 /**
  * Answers an open extension: if the lender agrees, last day and booking are moved, checked again under the listing's
- * lock.
+ * lock. Throws MOVE_NOT_ALLOWED for a lender's answer to a loan that may not be extended now (product.md §1).
  */
 export async function answerExtension(
   deps: Deps,
@@ -129,7 +129,7 @@ export async function answerExtension(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await lockListing(tx, before.listingId)
-    const order = action === 'accept' ? await requireLiveLoan(tx, { orderId: before.id, memberId: member.id }) : before
+    const order = role === 'LENDER' ? await requireLiveLoan(tx, { orderId: before.id, memberId: member.id }) : before
     const row = await closeExtension(tx, { id: extensionId, state, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
     if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@hemline/contract/days.ts'
-import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
+import { answerExtension, askExtension, createOrderIssue, getExtensions } from '@hemline/contract/issues/calls.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
@@ -10,6 +10,7 @@ import type { Orders } from '../../db-types.ts'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
+import { noticesDuring } from '../../test/notices.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listEvents } from '../orders/store.ts'
@@ -226,13 +227,26 @@ describe('an open question for a longer loan', () => {
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is not agreed to once the garment went back, but can still be declined', async () => {
-    const { lender, lendee, orderId } = await arrivedLoan(world)
-    const end = await endOf(lendee, orderId)
-    const { body } = await ask(lendee, orderId, addDays(end, 1))
-    await move(lendee, orderId, 'returned')
-    expect((await answer(lender, body.data.id, 'accept')).body.error.code).toBe('MOVE_NOT_ALLOWED')
-    expect(await endOf(lendee, orderId)).toBe(end)
-    expect((await answer(lender, body.data.id, 'decline')).body.data?.state).toBe('DECLINED')
-  })
+  it.each(['after the garment went back', 'in a dispute'] as const)(
+    'is answered by no lender %s, and can be withdrawn',
+    async (when) => {
+      const { lender, lendee, orderId } = await arrivedLoan(world)
+      const end = await endOf(lendee, orderId)
+      const { body } = await ask(lendee, orderId, addDays(end, 1))
+      const issue = { orderId, topic: 'OTHER' as const, description: 'There is a spot.', images: [] }
+      if (when === 'in a dispute') await lendee.ok(createOrderIssue, { body: issue })
+      else await move(lendee, orderId, 'returned')
+      const refused: string[] = []
+      const { lendee: notices } = await noticesDuring(world, { lendee }, async () => {
+        for (const action of ['accept', 'decline'] as const)
+          refused.push((await answer(lender, body.data.id, action)).body.error?.code)
+        expect((await answer(lendee, body.data.id, 'withdraw')).status).toBe(200)
+      })
+      expect([refused, notices, await endOf(lendee, orderId)]).toEqual([
+        ['MOVE_NOT_ALLOWED', 'MOVE_NOT_ALLOWED'],
+        [],
+        end,
+      ])
+    },
+  )
 })
