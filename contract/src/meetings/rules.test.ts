@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meetsLater, refusedTime } from './rules.ts'
+import { agreedDay, meetsLater, refusedTime } from './rules.ts'
 import type { Meeting } from './shapes.ts'
 import { meetingTexts } from './words.ts'
 
@@ -14,21 +14,25 @@ it.each([
   expect(refusedTime({ endDate }, new Date(at.getTime() + 1), now)).toBe(meetingTexts.tooLate)
 })
 
-it.each<[string, Partial<Meeting>, object, boolean]>([
-  ['tomorrow', {}, {}, true],
-  ['today', { at: '2026-12-05T20:00:00Z' }, {}, false],
-  ['after midnight in London', { at: '2026-12-06T00:00:00Z' }, {}, true],
-  ['only suggested', { state: 'PROPOSED' }, {}, false],
-  ['for the handover that is over', {}, { status: 'SHIPPING_RECEIVED' }, false],
-  ['for the way back', { handover: 'BACK' }, { status: 'SHIPPING_RECEIVED' }, true],
-  ['of a garment that is back', { handover: 'BACK' }, { status: 'SHIPPING_RECEIVED', returnedAt: new Date(0) }, false],
-  ['in a dispute', {}, { status: 'DISPUTE' }, false],
-])('two meet later, or do not: %s', (_, changes, loan, isLater) => {
+it.each<[string, Partial<Meeting>, object, string | null]>([
+  ['tomorrow', {}, {}, '2026-12-06'],
+  ['today', { at: '2026-12-05T20:00:00Z' }, {}, '2026-12-05'],
+  ['earlier today', { at: '2026-12-05T00:00:00Z' }, {}, '2026-12-05'],
+  ['yesterday', { at: '2026-12-04T23:59:59Z' }, {}, null],
+  ['after midnight in London', { at: '2026-12-06T00:00:00Z' }, {}, '2026-12-06'],
+  ['only suggested', { state: 'PROPOSED' }, {}, null],
+  ['for the handover that is over', {}, { status: 'SHIPPING_RECEIVED' }, null],
+  ['for the way back', { handover: 'BACK' }, { status: 'SHIPPING_RECEIVED' }, '2026-12-06'],
+  ['of a garment that is back', { handover: 'BACK' }, { status: 'SHIPPING_RECEIVED', returnedAt: new Date(0) }, null],
+  ['in a dispute', {}, { status: 'DISPUTE' }, null],
+])('two meet on the day that they agreed, later or not, until it is over: %s', (_, changes, loan, day) => {
   const meeting: Meeting = {
     ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a09', handover: 'OUT', proposedBy: 'LENDER', place: 'Paddington' },
     ...{ at: '2026-12-06T10:00:00Z', state: 'AGREED', createdAt: '2026-12-01T10:00:00Z', answeredAt: null },
     ...changes,
   }
   const agreed = { status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', returnedAt: null, meetings: [meeting] } as const
-  expect(meetsLater({ ...agreed, ...loan }, new Date('2026-12-05T10:00:00Z'))).toBe(isLater)
+  const now = new Date('2026-12-05T10:00:00Z')
+  expect(agreedDay({ ...agreed, ...loan }, now)).toBe(day)
+  expect(meetsLater({ ...agreed, ...loan }, now)).toBe(day === '2026-12-06')
 })

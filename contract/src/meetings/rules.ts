@@ -1,4 +1,4 @@
-import { addDays, endOfDay, today } from '../days.ts'
+import { addDays, type Day, endOfDay, today } from '../days.ts'
 import { openHandover } from '../handovers/rules.ts'
 import type { Handover } from '../handovers/shapes.ts'
 import { MEETING_AFTER_LOAN_DAYS } from '../limits.ts'
@@ -51,10 +51,15 @@ export function nextMeeting(loan: Omit<Loan, 'endDate'> & { meetings: readonly M
   return of('PROPOSED') ?? of('AGREED') ?? null
 }
 
+/** Returns the day, today or later, on which the two have agreed to meet for the handover to come, or null. */
+export function agreedDay(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): Day | null {
+  const handover = meetingFor(loan)
+  const agreed = loan.meetings.find((one) => one.handover === handover && one.state === 'AGREED' && isToCome(one, now))
+  return agreed ? today(new Date(agreed.at)) : null
+}
+
 /** Whether the two have agreed to meet for the handover to come on a later day: nothing is to be done until then. */
 export function meetsLater(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): boolean {
-  const handover = meetingFor(loan)
-  return loan.meetings.some(
-    (one) => one.handover === handover && one.state === 'AGREED' && today(new Date(one.at)) > today(now),
-  )
+  const day = agreedDay(loan, now)
+  return day !== null && day > today(now)
 }

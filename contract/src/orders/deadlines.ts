@@ -38,6 +38,8 @@ export type DatedOrder = {
   isTurned?: boolean
   /** The day on which its parcel is due, if that is known: after the first one for a parcel that was posted again. */
   arriveOn?: Day | undefined
+  /** The day, today or later, on which the two have agreed to meet for the handover to come: it is due back then, after the last day. */
+  meetsOn?: Day | null
 }
 
 /** `isDay`: the end of that day, shown without a time. `isMine`: this viewer must act. */
@@ -63,6 +65,7 @@ const after = (from: Date | null, hours: number) => (from ? new Date(from.getTim
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
 const comesBack = (order: DatedOrder) => order.returnedAt === null && !order.notFit
 const byPost = (order: DatedOrder) => order.deliveryMethod === 'DELIVERY'
+const broughtBackOn = ({ endDate, meetsOn }: DatedOrder) => (meetsOn && meetsOn > endDate ? meetsOn : endDate)
 
 /** Every deadline of an order, with its computation (product.md §1 and §2). */
 export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
@@ -138,7 +141,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     },
   },
   bringBack: {
-    at: (order) => (!byPost(order) && comesBack(order) ? endOfDay(order.endDate) : null),
+    at: (order) => (!byPost(order) && comesBack(order) ? endOfDay(broughtBackOn(order)) : null),
     isDay: true,
     by: 'LENDEE',
     words: { LENDER: ({ at }) => `Due back on ${at}`, LENDEE: ({ at }) => `Return it on ${at}` },

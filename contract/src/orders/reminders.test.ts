@@ -76,6 +76,20 @@ test.each([
   expect(at({ ...inPerson, status: 'SHIPPING_RECEIVED', returnedAt }, moment)).toEqual([])
 })
 
+// the loan ends on Friday the 18th; the last two are a meeting that is over, or was cancelled
+test.each([
+  ['2026-12-17T12:00:00Z', '2026-12-18', []],
+  ['2026-12-18T12:00:00Z', '2026-12-18', ['backToday 0 LENDEE']],
+  ['2026-12-17T12:00:00Z', '2026-12-22', []],
+  ['2026-12-18T12:00:00Z', '2026-12-22', []],
+  ['2026-12-19T12:00:00Z', '2026-12-22', []],
+  ['2026-12-22T23:59:59Z', '2026-12-22', []],
+  ['2026-12-23T00:00:00Z', null, ['overdue 3 LENDEE', 'overdue 3 LENDER']],
+  ['2026-12-19T12:00:00Z', null, ['overdue 1 LENDEE', 'overdue 1 LENDER']],
+])('in person with the borrower at %s, the two to meet on %s: %j', (moment, meetsOn, due) => {
+  expect(at({ deliveryMethod: 'IN_PERSON', status: 'SHIPPING_RECEIVED', meetsOn }, moment)).toEqual(due)
+})
+
 // the loan ends on Friday the 18th: by post it goes back on Monday the 21st
 test.each([
   ['2026-12-18T12:00:00Z', []],

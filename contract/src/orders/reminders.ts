@@ -45,12 +45,16 @@ export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topi
 /** A parcel that turned round to its sender, and when that was known: its scan can be days older (decision 418). */
 export type TurnedParcel = { direction: Direction; turnKnownAt: Date }
 
-/** The facts that reminders use, besides those of the moves. `turned`: its parcels that turned round and did not arrive. */
+/**
+ * The facts that reminders use, besides those of the moves. `turned`: its parcels that turned round and did not arrive. `meetsOn`:
+ * the day, today or later, on which the two have agreed to meet for the handover to come.
+ */
 export type RemindedOrder = OrderFacts & {
   requestedAt: Date
   startDate: Day
   endDate: Day
   turned?: readonly TurnedParcel[]
+  meetsOn?: Day | null
 }
 
 /** Returns the reminders of an order that are due now; of several steps of the same one only the last. */
@@ -100,6 +104,8 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
   if (order.status !== 'SHIPPING_RECEIVED' || order.returnedAt) return []
   const due = order.deliveryMethod === 'DELIVERY' ? postBackBy(order.endDate) : order.endDate
   const late = daysBetween(due, today(now))
+  // they give it back then, also after the last day
+  if (order.meetsOn && (order.meetsOn > today(now) || late > 0)) return []
   const deadline = endOfDay(due)
   const since = addDays(due, -1)
   if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline, since }]

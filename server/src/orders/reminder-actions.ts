@@ -1,4 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
+import { agreedDay } from '@hemline/contract/meetings/rules.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
@@ -16,7 +17,9 @@ import { notify } from '../notifications/actions.ts'
 import { listOrderMessages } from '../notifications/store.ts'
 import { findRefundable } from '../payments/store.ts'
 import { listTurned } from '../shipping/turn-store.ts'
+import { listMeetings, type MeetingRow } from './ask-store.ts'
 import { listToRemind, putNextLooks } from './due-store.ts'
+import { meetingView } from './meeting-views.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { factsOf, noticeFacts } from './views.ts'
 
@@ -32,9 +35,9 @@ export async function remind(deps: Deps): Promise<void> {
   for (;;) {
     const orders = await listToRemind(deps.db, { now, limit: CHECK_BATCH_SIZE })
     if (orders.length === 0) return
-    const turned = await turnedOf(deps.db, orders)
+    const beside = await besideOf(deps.db, orders)
     const due = orders.flatMap((order) =>
-      dueNow(order, turned, now).map((reminder) => ({ orderId: order.id, reminder })),
+      dueNow(order, beside, now).map((reminder) => ({ orderId: order.id, reminder })),
     )
     const unsent = new Set((await listUnsent(deps.db, due)).map(({ orderId }) => orderId))
     for (const orderId of unsent) await remindOf(deps, orderId)
@@ -44,20 +47,24 @@ export async function remind(deps: Deps): Promise<void> {
   }
 }
 
-type TurnedOf = ReadonlyMap<string, TurnedParcel[]>
+/** What reminders use besides the rows of orders, by order. */
+type Beside = { turned: ReadonlyMap<string, TurnedParcel[]>; meetings: ReadonlyMap<string, MeetingRow[]> }
 
-async function turnedOf(db: Db, orders: readonly OrderRow[]): Promise<TurnedOf> {
-  const parcels = await listTurned(
-    db,
-    orders.map(({ id }) => id),
-  )
-  return Map.groupBy(parcels, ({ orderId }) => orderId)
+async function besideOf(db: Db, orders: readonly OrderRow[]): Promise<Beside> {
+  const ids = orders.map(({ id }) => id)
+  return {
+    turned: Map.groupBy(await listTurned(db, ids), ({ orderId }) => orderId),
+    meetings: Map.groupBy(await listMeetings(db, ids), ({ orderId }) => orderId),
+  }
 }
 
-function dueNow(order: OrderRow, turnedParcels: TurnedOf, now: Date): Reminder[] {
+function dueNow(order: OrderRow, beside: Beside, now: Date): Reminder[] {
   const { startDate, endDate, createdAt: requestedAt } = order
-  const turned = turnedParcels.get(order.id) ?? []
-  const due = remindersDue({ ...factsOf(order), requestedAt, startDate, endDate, turned }, now)
+  const facts = factsOf(order)
+  const turned = beside.turned.get(order.id) ?? []
+  const meetings = (beside.meetings.get(order.id) ?? []).map((row) => meetingView(row, order))
+  const meetsOn = agreedDay({ ...facts, meetings }, now)
+  const due = remindersDue({ ...facts, requestedAt, startDate, endDate, turned, meetsOn }, now)
   return due.filter((reminder) => mayRemindNow(reminder, now))
 }
 
@@ -89,7 +96,7 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return
-    const due = dueNow(order, await turnedOf(tx, [order]), deps.clock.now()).map((reminder) => ({ orderId, reminder }))
+    const due = dueNow(order, await besideOf(tx, [order]), deps.clock.now()).map((reminder) => ({ orderId, reminder }))
     // what a loan that does not happen returns
     const left = order.acceptedAt && order.paymentIntentId ? await findRefundable(tx, orderId) : 0
     const [own = order] = await withoutGoneCoins(tx, [order])

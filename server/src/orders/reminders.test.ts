@@ -1,11 +1,20 @@
 import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension } from '@hemline/contract/issues/calls.ts'
+import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postBackBy } from '@hemline/contract/shipping/rules.ts'
 import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivedLoan, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import {
+  acceptedInPerson,
+  arrivedLoan,
+  daysOf,
+  lenderAndStranger,
+  listGarment,
+  move,
+  requestLoan,
+} from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
@@ -151,6 +160,26 @@ describe('reminders', () => {
     expect(await at(addDays(later, -1), 19)).toEqual([2, 1, 0, 0])
     expect(await at(later, 10)).toEqual([2, 2, 0, 0])
     expect(await at(addDays(later, 1), 10)).toEqual([2, 2, 1, 1])
+  })
+
+  it('to give back are not sent before the meeting that the two agreed on after the last day is over', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    await move(lendee, orderId, 'received')
+    const { endDate } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const body = { orderId, place: 'Paddington', at: atHour(addDays(endDate, 3), 18).toISOString() }
+    const meeting = (await lender.ok(proposeMeeting, { body })).body.data
+    await lendee.ok(answerMeeting, { body: { meetingId: meeting.id, action: 'accept' } })
+    const at = async (day: number) => {
+      await to(atHour(addDays(endDate, day), 20))
+      await world.drain()
+      return [
+        await countNotices(lendee, /due back/),
+        await countNotices(lendee, /is overdue/),
+        await mailed(lender, /isn’t back yet/),
+      ]
+    }
+    for (const day of [0, 1, 3]) expect(await at(day)).toEqual([0, 0, 0])
+    expect(await at(4)).toEqual([0, 1, 1])
   })
 
   it('are sent at night only when the morning would be too late', async () => {

@@ -4,7 +4,7 @@ import { type Deadline, deadlinesOf, deadlineWords } from '@hemline/contract/ord
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
-import { datesOf, factsOf, isTurnedRound, namesOf } from './facts.ts'
+import { datesOf, factsOf, isTurnedRound, meetsOn, namesOf } from './facts.ts'
 
 /** `day`: the day or moment, as `text` names it. */
 type DeadlineLine = Deadline & { text: string; day: string }
@@ -18,6 +18,7 @@ export function deadlineLines(order: Order, moment: Date = now()): DeadlineLine[
     resumedAt: datesOf(order).resumedAt,
     isTurned: isTurnedRound(order),
     arriveOn: order.post?.transit?.dueOn,
+    meetsOn: meetsOn(order, moment),
   }
   if (order.isSettling) return []
   return deadlinesOf(dated, order.role, moment).map((deadline) => {

@@ -1,6 +1,6 @@
-import { endOfDay, startOfDay, today } from '@hemline/contract/days.ts'
+import { type Day, endOfDay, startOfDay, today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
-import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import { agreedDay, nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -65,6 +65,10 @@ export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
 /** The meeting of the handover to come, or null. */
 export const meetingOf = (order: Order, at: Date): Meeting | null =>
   nextMeeting({ ...factsOf(order), meetings: order.meetings ?? [] }, at)
+
+/** The day, today or later, on which the two have agreed to meet for the handover to come, or null. */
+export const meetsOn = (order: Order, at: Date): Day | null =>
+  agreedDay({ ...factsOf(order), meetings: order.meetings ?? [] }, at)
 
 function meetingStep(order: Order, at: Date): MeetingStep {
   const meeting = meetingOf(order, at)

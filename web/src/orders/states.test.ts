@@ -1,4 +1,5 @@
 import { standardTimes } from '@hemline/contract/loan-times.ts'
+import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { deliveryMethods, type OrderAction, orderStatuses, roles } from '@hemline/contract/order-status.ts'
 import type { Move, OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import { moveNames, moves } from '@hemline/contract/orders/moves.ts'
@@ -135,6 +136,10 @@ describe('the table of screens', () => {
       },
     })
     const turned = { ...number, turnedAt: '2026-12-04T10:00:00Z' }
+    const meetsLater: Meeting = {
+      ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover: 'BACK', proposedBy: 'LENDER', place: 'Paddington' },
+      ...{ at: '2026-12-12T14:00:00Z', state: 'AGREED', createdAt: '2026-12-08T10:00:00Z', answeredAt: null },
+    }
     const orders = [
       sampleOrder({ isSettling: true }),
       sampleOrder({ status: 'DECLINED', reason: 'PAYMENT_FAILED' }),
@@ -151,6 +156,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', meetings: [meetsLater] }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', startDate: '2026-12-02', endDate: '2026-12-03' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED' }),

@@ -1,6 +1,7 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, startOfDay } from '@hemline/contract/days.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
+import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import {
   type DeliveryMethod,
   type OrderStatus,
@@ -278,6 +279,32 @@ describe('a loan in person with an agreed meeting whose day is over', () => {
     const agreed = live.find(({ name, methods }) => name === 'agreed' && methods.includes('IN_PERSON'))!
     const ahead = (day: DayName) => stepsOf(orderAt(agreed, role, 'IN_PERSON', day), noon(day)).filter(({ at }) => !at)
     expect([ahead('last day').length > 0, ahead('after')]).toEqual([true, []])
+  })
+})
+
+describe('a loan in person whose two have agreed to meet after the last day', () => {
+  const received = live.find(({ name }) => name === 'with the borrower')!
+  const meeting: Meeting = {
+    ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover: 'BACK', proposedBy: 'LENDER', place: 'Paddington' },
+    ...{ at: '2026-12-12T14:00:00Z', state: 'AGREED', createdAt: acceptedAt, answeredAt: acceptedAt },
+  }
+  /** Another time that is only suggested leaves the agreed one as it is. */
+  const suggested: Meeting = { ...meeting, id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a12', state: 'PROPOSED' }
+
+  it.each([
+    ['LENDER', 'Ines has it'],
+    ['LENDEE', 'It goes back when you meet'],
+  ] as const)('is not overdue until that day is over (%s)', (role, headline) => {
+    for (const meetings of [[meeting], [meeting, suggested]]) {
+      const order = { ...orderAt(received, role, 'IN_PERSON', 'after'), meetings }
+      const page = read(order, 'after')
+      expect(page.headline).toBe(headline)
+      expect(page.words).toContain('Sat 12 Dec')
+      expect(page.words).not.toMatch(/Overdue|Tue 8 Dec/)
+      expect(nextLine(order, noon('after')).isOver).toBe(false)
+    }
+    const missed = orderAt(received, role, 'IN_PERSON', 'a week after')
+    expect(read({ ...missed, meetings: [meeting] }, 'a week after').words).toContain('Overdue since Tue 8 Dec')
   })
 })
 
