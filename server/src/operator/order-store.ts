@@ -1,5 +1,6 @@
 import { addDays, type Day, startOfDay } from '@hemline/contract/days.ts'
 import type { Handover } from '@hemline/contract/handovers/shapes.ts'
+import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { WaitSide } from '@hemline/contract/operator/order-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
@@ -132,6 +133,8 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
   // back with its sender, or on its way there: once for the statement, by parcels_turned
   const isTurned = (direction: Direction) =>
     ordersWith(sql`parcels p where p.direction = ${direction} and ${hasTurned}`)
+  // `mayExtend` of the contract, of what is not settling
+  const mayExtend = sql`o.status = any (${extendableStatuses}::text[]) and o.returned_at is null and not o.not_fit`
   const isToBePosted = sql`o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')`
   // the last day of a loan that should be home today, by its working days in the post
   const lastDays = Array.from({ length: loanSettings.workingDaysAfter.most }, (_, index) =>
@@ -144,8 +147,8 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
         or (o.status = 'SHIPPING_SENT' and ${isTurned('OUTBOUND')})
         or (o.status = 'SHIPPING_RECEIVED' and not ${isTurned('RETURN')} and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
-        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
-      or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today})
+        or (${mayExtend} and ${ordersWith(sql`extensions where state = 'OPEN'`)}))`,
     LENDEE: sql`o.settling is null and (
         (o.status = 'SHIPPING_SENT' and (o.end_date < ${today} or not ${isTurned('OUTBOUND')}))
         or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})

@@ -1,9 +1,10 @@
 import type { QueryOf } from '@hemline/contract/call.ts'
 import { addDays, atHour, startOfDay, today } from '@hemline/contract/days.ts'
-import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { askExtension, createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { downloadOrders, getDeskOrder, getDeskOrders } from '@hemline/contract/operator/order-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
@@ -155,6 +156,25 @@ describe('the list of orders', () => {
       ['LENDER', 'LENDEE'],
       [true, true],
     ])
+  })
+
+  it('says that a question for a longer loan waits for its lender while they may answer it, not in a dispute', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const waits = async () => {
+      const needs = [lender, lendee].map(async (one) => (await orderOf(one, orderId)).needsMe)
+      return [(await page(orderId)).waitsFor, await Promise.all(needs)]
+    }
+    const listed = () => idsFor({ words: lendee.email, waitsFor: 'LENDER' })
+    await lendee.ok(askExtension, {
+      body: { orderId, endDate: addDays((await page(orderId)).endDate, 2), message: '' },
+    })
+    expect([await waits(), await listed()]).toEqual([[['LENDER'], [true, false]], [orderId]])
+    await lendee.ok(createOrderIssue, { body: { orderId, topic: 'OTHER', description: 'A spot.', images: [] } })
+    expect([await waits(), await listed()]).toEqual([[['OPERATOR'], [false, false]], []])
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It may be worn.' } })
+    expect([await waits(), await listed()]).toEqual([[['LENDER'], [true, false]], [orderId]])
+    await move(lendee, orderId, 'not-fit')
+    expect([await waits(), await listed()]).toEqual([[['LENDEE'], [false, true]], []])
   })
 
   it('pages through all orders by either column, each once, forged places refused', async () => {
