@@ -23,11 +23,11 @@ export const payeeOf = async (operator: TestMember, member: TestMember) =>
 
 /** Creates a lender who is owed £18 for cleaning, with or without a bank account. */
 export async function owedLender(world: World, operator: TestMember, { hasAccount = true } = {}) {
-  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const { lender, lendee, listingId, orderId } = await arrivedLoan(world)
   if (hasAccount) await saveAccount(world, lender)
   await move(lendee, orderId, 'returned')
   await move(lender, orderId, 'complete')
-  return { lender, orderId, owedIds: (await payeeOf(operator, lender))!.lines.map(({ id }) => id) }
+  return { lender, listingId, orderId, owedIds: (await payeeOf(operator, lender))!.lines.map(({ id }) => id) }
 }
 
 /** The subjects of a member's emails. */

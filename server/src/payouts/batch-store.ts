@@ -58,14 +58,17 @@ export function lockOpenLines(tx: Tx, ids: string[]) {
     .execute()
 }
 
-/** Returns the bank accounts of these members, locked until the transaction ends. */
+/**
+ * Returns the bank accounts of these members, locked until the transaction ends. The lock is not shared: two that hold it and then
+ * delete the same account would deadlock.
+ */
 export function lockDetails(tx: Tx, memberIds: string[]) {
   return tx
     .selectFrom('payoutDetails')
     .select(['memberId', 'sealed'])
     .where('memberId', 'in', memberIds)
     .orderBy('memberId')
-    .forShare()
+    .forUpdate()
     .execute()
 }
 

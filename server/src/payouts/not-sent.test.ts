@@ -13,6 +13,8 @@ import {
   markPayoutReturned,
 } from '@hemline/contract/operator/payout-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { other, owedLender, own, payeeOf, saveAccount, subjects } from '../../test/payouts.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -22,7 +24,7 @@ let world: World
 let hanna: TestMember
 let otto: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com,otto@example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com,otto@example.com' }, { lockMs: 60_000 })
   hanna = await world.member({ firstName: 'Hanna', email: 'hanna@example.com' })
   otto = await world.member({ firstName: 'Otto', email: 'otto@example.com' })
 })
@@ -146,6 +148,20 @@ describe('a payment that the bank returned', () => {
     await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-4', paidOn: today(world.clock.now()) } })
     return () => hanna.ok(markPayoutReturned, { body: { payoutId: payments[0]!.id, reason: 'Account closed' } })
   }
+  /** Owes the lender £3.45 for postage of an order. Returns the line's id. */
+  async function owedPostage({ lender, orderId }: { lender: TestMember; orderId: string }) {
+    const id = randomUUID()
+    const line = {
+      id,
+      memberId: lender.id,
+      orderId,
+      kind: 'POSTAGE',
+      pence: 345,
+      createdAt: world.clock.now(),
+    } as const
+    await world.db.insertInto('owedLines').values(line).execute()
+    return id
+  }
   const notified = async (member: TestMember) => {
     await world.drain()
     return (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes('came back'))
@@ -168,17 +184,30 @@ describe('a payment that the bank returned', () => {
 
   it('is owed again for everything else', async () => {
     const owed = await owedLender(world, hanna)
-    const rest = randomUUID()
-    const createdAt = world.clock.now()
-    await world.db
-      .insertInto('owedLines')
-      .values({ id: rest, memberId: owed.lender.id, orderId: owed.orderId, kind: 'POSTAGE', pence: 345, createdAt })
-      .execute()
+    const rest = await owedPostage(owed)
     const comeBack = await returned({ ...owed, owedIds: [...owed.owedIds, rest] })
     await (await disputed(owed))()
     await comeBack()
     expect(await payeeOf(hanna, owed.lender)).toMatchObject({ pence: 345 })
     const [email] = await notified(owed.lender)
     expect(email!.text).toContain('so we don’t owe you that. For the rest: Add your bank account under Payouts')
+  })
+
+  it('can be marked at the same moment as another one to the same account', async () => {
+    const owed = await owedLender(world, hanna)
+    const { lendee } = await lenderAndStranger(world)
+    const wish = { listingId: owed.listingId, method: 'IN_PERSON', from: 20, to: 21 } as const
+    const orderId = await requestLoan(world, lendee, wish)
+    const rest = await owedPostage({ ...owed, orderId })
+    const comeBack = [await returned(owed), await returned({ ...owed, owedIds: [rest] })]
+    const begun: Promise<unknown>[] = []
+    await world.db.transaction().execute(async (tx) => {
+      const details = tx.selectFrom('payoutDetails').select('memberId')
+      await details.where('memberId', '=', owed.lender.id).forShare().execute()
+      begun.push(...comeBack.map((mark) => mark()))
+      await untilLocked(world, { on: '"payout_details"', count: 2 })
+    })
+    await Promise.all(begun)
+    expect(await payeeOf(hanna, owed.lender)).toMatchObject({ pence: 2145, account: null })
   })
 })
