@@ -96,16 +96,24 @@ export async function lockPhoneNumber(tx: Tx, phoneNumber: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneNumber}`}, 0))`.execute(tx)
 }
 
-/** Returns the other member who has verified this number, locked; undefined when none has. */
-export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumber: string; butNot: string }) {
-  return tx
+/**
+ * Returns the other member who has verified this number, undefined when none has. Locks both by their ids, as every pair is: one may
+ * be blocking the other.
+ */
+export async function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumber: string; butNot: string }) {
+  const pair = await tx
     .selectFrom('members')
     .select(['id', 'suspendedAt', 'deletesAt'])
-    .where('phoneNumber', '=', phoneNumber)
-    .where('phoneVerifiedAt', 'is not', null)
-    .where('id', '<>', butNot)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', butNot),
+        eb.and([eb('phoneNumber', '=', phoneNumber), eb('phoneVerifiedAt', 'is not', null)]),
+      ]),
+    )
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
+  return pair.find(({ id }) => id !== butNot)
 }
 
 /** Whether this member once verified this number, also if it was another one since. */

@@ -2,14 +2,18 @@ import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { CODE_TRIES, PHONE_CODES_NETWORK_FACTOR, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeUser, getUser, sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
+import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilLocked } from '../../test/locks.ts'
 import { codeFor, codesTo, provePhone } from '../../test/phone.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { lockPhoneNumber } from './phone-store.ts'
+import { lockStanding } from './standing.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ SMS_PER_DAY: '40' })
+  world = await createWorld({ SMS_PER_DAY: '40' }, { lockMs: 60_000 })
 })
 afterAll(() => world.close())
 // codes texted earlier no longer count
@@ -245,6 +249,29 @@ describe('a number belongs to one account', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const verified = [await me(one), await me(two)].filter(({ isPhoneVerified }) => isPhoneVerified)
     expect(verified).toHaveLength(1)
+  })
+
+  it('it is verified also while its earlier holder blocks the member who verifies it', async () => {
+    const pair = [await world.member(), await world.member()]
+    const [next, old] = pair.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [TestMember, TestMember]
+    const { phoneNumber } = await me(old)
+    await provePhone(world, old)
+    await setNumber(next, phoneNumber!)
+    const code = await codeFor(world, next)
+    const begun: Promise<{ status: number }>[] = []
+    await world.db.transaction().execute(async (ofMember) => {
+      await world.db.transaction().execute(async (ofNumber) => {
+        await lockPhoneNumber(ofNumber, phoneNumber!)
+        begun.push(verify(next, code))
+        await untilLocked(world, { on: 'pg_advisory_xact_lock' })
+        await lockStanding(ofMember, next.id)
+        begun.push(old.call(blockMember, { body: { userId: next.id } }))
+        await untilLocked(world, { on: 'from "members"' })
+      })
+      await untilLocked(world, { on: 'from "members"', count: 2 })
+    })
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200])
+    expect([(await me(next)).isPhoneVerified, (await me(old)).isPhoneVerified]).toEqual([true, false])
   })
 
   it('a suspended member cannot use it for a second account; only the holder of the phone learns that', async () => {
