@@ -23,6 +23,10 @@ export type CaseRow = {
   at: string
 }
 
+/** When the claim `c` was last decided. Its own row is also changed by each try of its card; claims of before 0230 have no lines. */
+const claimDecided = sql`select coalesce(max(l.at), c.updated_at) as at from status_lines l
+  where l.order_id = c.order_id and l.kind = 'CLAIM' and l.subject = c.id::text and (l.before = 'CONTESTED' or l.after = 'DISMISSED')`
+
 /** The rows of each list: the case's id, since when it waits, when it was settled, the amount. */
 const casesOf: { [kind in CaseKind]: { [state in 'OPEN' | 'SETTLED']: RawBuilder<unknown> } } = {
   DISPUTE: {
@@ -35,9 +39,10 @@ const casesOf: { [kind in CaseKind]: { [state in 'OPEN' | 'SETTLED']: RawBuilder
   CLAIM: {
     OPEN: sql`select c.id, c.order_id, c.updated_at as since, null::timestamptz as settled_at, c.claimed_pence as pence
       from claims c where c.state = 'CONTESTED'`,
-    SETTLED: sql`select c.id, c.order_id, c.updated_at as since, c.updated_at as settled_at,
+    SETTLED: sql`select c.id, c.order_id, s.at as since, s.at as settled_at,
       case when c.state = 'DISMISSED' then 0 else c.amount_pence end as pence
-      from claims c where c.state <> 'CONTESTED' and c.decision_reason is not null`,
+      from claims c cross join lateral (${claimDecided}) s
+      where c.state <> 'CONTESTED' and c.decision_reason is not null`,
   },
 }
 

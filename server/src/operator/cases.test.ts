@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { answerClaim, createBalanceSession, createClaim, payBalance } from '@hemline/contract/claims/calls.ts'
+import { today } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
@@ -9,6 +10,7 @@ import {
   assignCase,
   decideClaim,
   downloadCases,
+  forgiveBalance,
   getCases,
   getDispute,
   noteCase,
@@ -17,9 +19,12 @@ import {
 import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { anyJpeg, arrivedLoan, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import type { TestMember, World } from '../../test/world.ts'
+
+const BANK_ASKS_LATER = '4000000000007726'
 
 // product.md §13, Disputes and claims: the queue with its days, one page, notes, who looks at it, settled ones found again.
 
@@ -37,8 +42,8 @@ const disputed = async () => {
   await loan.lendee.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
   return loan
 }
-const contested = async () => {
-  const loan = await arrivedLoan(world)
+const contested = async (card?: string) => {
+  const loan = await arrivedLoan(world, card)
   const { lender, lendee, orderId } = loan
   const [photo] = await lender.upload([await anyJpeg()], { purpose: 'issue' })
   const body = { orderId, lines: ['zip'], description: 'The zip', images: [photo!.path] }
@@ -103,6 +108,26 @@ describe('the queue', () => {
     await host.ok(decideClaim, { body: { claimId, amountPence: 0, reason: 'Nothing to see.' } })
     expect(await cases('CLAIM', { words })).toEqual([])
     expect(await cases('CLAIM', { words, state: 'SETTLED' })).toMatchObject([{ id: claimId, pence: 0 }])
+  })
+
+  it('has a claim as settled when it was last decided, not when its card was last tried', async () => {
+    const { lender, lendee, claimId } = await contested(BANK_ASKS_LATER)
+    const forgiven = await contested(BANK_ASKS_LATER)
+    const settled = async ({ email: words }: TestMember) => (await cases('CLAIM', { words, state: 'SETTLED' }))[0]!
+    const daySettled = async (member: TestMember) => today(new Date((await settled(member)).settledAt!))
+    const day = world.day()
+    for (const id of [claimId, forgiven.claimId])
+      await host.ok(decideClaim, { body: { claimId: id, amountPence: 2000, reason: 'It was whole before.' } })
+    await world.drain()
+    await world.advance('P3D')
+    const session = (await lendee.ok(createBalanceSession, { body: { claimId } })).body
+    await confirmAsBrowser({ address: world.url, ...session })
+    const body = { claimId, setupIntentId: session.setupIntentId }
+    expect((await lendee.ok(payBalance, { body })).body.state).toBe('PAID')
+    expect(await settled(lender)).toMatchObject({ id: claimId, pence: 2000 })
+    expect([await daySettled(lender), await daySettled(forgiven.lender)]).toEqual([day, day])
+    await host.ok(forgiveBalance, { body: { claimId: forgiven.claimId, reason: 'They cannot pay.' } })
+    expect([await daySettled(lender), await daySettled(forgiven.lender)]).toEqual([day, world.day()])
   })
 
   it('pages through all of them, each once', async () => {
