@@ -1,5 +1,7 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
+import { acceptInvitation, openInvite } from '@hemline/contract/friends/calls.ts'
+import { inviteTexts } from '@hemline/contract/friends/words.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, listGarment } from '../../server/test/loans.ts'
@@ -368,4 +370,43 @@ it('who signs out leaves no Undo to the next member on this device', async () =>
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Join Hemline' }).first().waitFor()
   expect(await undo.count()).toBe(0)
+})
+
+it('who joins with their own invite link is offered no invitation, and leaves no answer to the next member on this device', async () => {
+  const [inviter, next] = [await world.member({ firstName: 'Ivy' }), await world.member({ firstName: 'Noa' })]
+  await setPasswordOf(world, inviter, next)
+  for (const member of [inviter, next]) await acknowledgeCoins(member)
+  const { url } = (await inviter.ok(openInvite, { body: {} })).body.data
+  const page = await visits.visitAs(null, { isDesktop: true })
+  const signIn = async ({ email }: TestMember) => {
+    await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await page.goto(url)
+  await page.getByRole('link', { name: inviteTexts.signIn }).click()
+  await signIn(inviter)
+  await page.getByRole('heading', { name: inviteTexts.own }).waitFor()
+  // home has the room of an invitation before the invitation itself
+  const roomForOne = () => page.locator('html[data-invited]').count()
+  await expect.poll(roomForOne).toBe(0)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'What will you wear next?' }).waitFor()
+  expect(await roomForOne()).toBe(0)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Join Hemline' }).first().waitFor()
+
+  const accepted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(acceptInvitation.path)) accepted.push(request.url())
+  })
+  await page.goto('/sign-in')
+  await signIn(next)
+  await page.getByRole('heading', { name: 'What will you wear next?' }).waitFor()
+  await page.goto(url)
+  await page.getByRole('button', { name: inviteTexts.accept('Ivy') }).click()
+  await page.getByRole('heading', { name: inviteTexts.accepted('Ivy') }).waitFor()
+  expect(accepted).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ export function withdrawAgreement(token: string): void {
   if (isAgreed(token)) agreed.clear()
 }
 
-/** The invitation was answered, or does not work any more. Another one still waits. */
+/** The invitation was answered, is the member's own, or does not work any more. Another one still waits. */
 export function forgetInvitation(token: string): void {
   withdrawAgreement(token)
   if (opened.read()?.token !== token) return

@@ -40,7 +40,7 @@ function Opened({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(token))
   const isGone = isRefused(error)
   useEffect(() => {
-    if (isGone || data?.relation === 'FRIENDS') forgetInvitation(token)
+    if (isGone || (data && data.relation !== 'NONE')) forgetInvitation(token)
     else if (data && !isSignedIn) rememberInvitation(token)
   }, [data, isGone, isSignedIn, token])
   if (isGone) return <Problem title={error.message} text={inviteTexts.askAgain} />
