@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,6 +27,18 @@ test('a program that is not installed is no trouble, and is reported', () => {
 
 test('files that are gone are no silent success', () => {
   expect(trouble({ ...grep, files: '*.gone', words: () => ['--version'] })).not.toBe('')
+})
+
+test('nginx opens nothing that needs root or IPv6', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hemline-hosting-test-'))
+  try {
+    const { words } = readings.find(({ program }) => program === 'nginx')!
+    words([join(root, 'deploy/proxy/nginx.conf')], folder)
+    const site = readFileSync(join(folder, 'site.conf'), 'utf8')
+    expect(new Set(site.match(/listen \S{5}/g))).toEqual(new Set(['listen unix:']))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('each file of deploy/ that a Debian program can read is read by it', () => {

@@ -54,9 +54,15 @@ function nginxWords([path]: string[], folder: string): string[] {
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=hemline.example', '-days', '1']
   spawnSync('openssl', [...made, '-out', certificate, '-keyout', key])
-  const site = readFileSync(path!, 'utf8').replaceAll('/etc/letsencrypt/live/hemline.example', folder)
+  const site = readFileSync(path!, 'utf8')
+    .replaceAll('/etc/letsencrypt/live/hemline.example', folder)
+    // it opens what it is to listen on: ports below 1024 are root's, and not every machine has IPv6
+    .replaceAll(/listen (\[::\])?:?(\d+)/g, (_, six, port) => `listen unix:${folder}/${six ? 'six' : 'four'}-${port}`)
   writeFileSync(join(folder, 'site.conf'), site)
-  const whole = `pid ${folder}/pid; events {} http { access_log off; include ${folder}/site.conf; }`
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
+  const whole = `pid ${folder}/pid; events {} http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`
   writeFileSync(join(folder, 'nginx.conf'), whole)
   return ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'error_log stderr;']
 }
