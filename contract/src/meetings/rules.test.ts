@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agreedDay, meetsLater, refusedTime } from './rules.ts'
+import { agreedDay, agreedReturnDay, meetsLater, refusedTime } from './rules.ts'
 import type { Meeting } from './shapes.ts'
 import { meetingTexts } from './words.ts'
 
@@ -35,4 +35,17 @@ it.each<[string, Partial<Meeting>, object, string | null]>([
   const now = new Date('2026-12-05T10:00:00Z')
   expect(agreedDay({ ...agreed, ...loan }, now)).toBe(day)
   expect(meetsLater({ ...agreed, ...loan }, now)).toBe(day === '2026-12-06')
+})
+
+it.each<[string, Partial<Meeting>[], string | null]>([
+  ['agreed', [{}], '2026-12-06'],
+  ['agreed for after midnight in London', [{ at: '2026-06-05T23:30:00Z' }], '2026-06-06'],
+  ['only suggested', [{ state: 'PROPOSED' }], null],
+  ['replaced by a later one', [{ state: 'REPLACED' }, { at: '2026-12-08T10:00:00Z' }], '2026-12-08'],
+  ['cancelled', [{ state: 'CANCELLED' }], null],
+  ['of the way out', [{ handover: 'OUT' }], null],
+  ['none', [], null],
+])('the day for which a return is agreed does not change once it is over: %s', (_, meetings, day) => {
+  const meeting = { handover: 'BACK', state: 'AGREED', at: '2026-12-06T10:00:00Z' } as const
+  expect(agreedReturnDay(meetings.map((changes) => ({ ...meeting, ...changes })))).toBe(day)
 })

@@ -58,6 +58,12 @@ export function agreedDay(loan: Omit<Loan, 'endDate'> & { meetings: readonly Mee
   return agreed ? today(new Date(agreed.at)) : null
 }
 
+/** Returns the day for which the two agreed to meet so that the item is given back, past or to come, or null. */
+export function agreedReturnDay(meetings: readonly Pick<Meeting, 'handover' | 'state' | 'at'>[]): Day | null {
+  const agreed = meetings.find(({ handover, state }) => handover === 'BACK' && state === 'AGREED')
+  return agreed ? today(new Date(agreed.at)) : null
+}
+
 /** Whether the two have agreed to meet for the handover to come on a later day: nothing is to be done until then. */
 export function meetsLater(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): boolean {
   const day = agreedDay(loan, now)

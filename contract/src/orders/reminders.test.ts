@@ -76,7 +76,7 @@ test.each([
   expect(at({ ...inPerson, status: 'SHIPPING_RECEIVED', returnedAt }, moment)).toEqual([])
 })
 
-// the loan ends on Friday the 18th; the last two are a meeting that is over, or was cancelled
+// the loan ends on Friday the 18th; the last one is without a meeting, or its meeting was cancelled
 test.each([
   ['2026-12-17T12:00:00Z', '2026-12-18', []],
   ['2026-12-18T12:00:00Z', '2026-12-18', ['backToday 0 LENDEE']],
@@ -84,10 +84,21 @@ test.each([
   ['2026-12-18T12:00:00Z', '2026-12-22', []],
   ['2026-12-19T12:00:00Z', '2026-12-22', []],
   ['2026-12-22T23:59:59Z', '2026-12-22', []],
-  ['2026-12-23T00:00:00Z', null, ['overdue 3 LENDEE', 'overdue 3 LENDER']],
+  ['2026-12-23T00:00:00Z', '2026-12-22', ['overdue 1 LENDEE', 'overdue 1 LENDER']],
+  ['2026-12-25T00:00:00Z', '2026-12-22', ['overdue 3 LENDEE', 'overdue 3 LENDER']],
+  ['2027-01-02T00:00:00Z', '2027-01-01', ['overdue 1 LENDEE', 'overdue 1 LENDER']],
+  ['2027-01-15T23:59:59Z', '2027-01-01', ['overdue 7 LENDEE', 'overdue 7 LENDER']],
+  ['2027-01-16T00:00:00Z', '2027-01-01', []],
+  ['2026-12-19T12:00:00Z', '2026-12-16', ['overdue 1 LENDEE', 'overdue 1 LENDER']],
   ['2026-12-19T12:00:00Z', null, ['overdue 1 LENDEE', 'overdue 1 LENDER']],
-])('in person with the borrower at %s, the two to meet on %s: %j', (moment, meetsOn, due) => {
-  expect(at({ deliveryMethod: 'IN_PERSON', status: 'SHIPPING_RECEIVED', meetsOn }, moment)).toEqual(due)
+])('in person with the borrower at %s, the two to meet on %s: %j', (moment, returnOn, due) => {
+  expect(at({ deliveryMethod: 'IN_PERSON', status: 'SHIPPING_RECEIVED', returnOn }, moment)).toEqual(due)
+})
+
+test('a borrower who misses a meeting after the last day is reminded again from that day', () => {
+  const loan = { ...order, deliveryMethod: 'IN_PERSON', status: 'SHIPPING_RECEIVED', returnOn: '2026-12-22' } as const
+  const due = remindersDue(loan, new Date('2026-12-23T12:00:00Z'))
+  expect(due.map(({ since }) => since)).toEqual(['2026-12-23', '2026-12-23'])
 })
 
 // the loan ends on Friday the 18th: by post it goes back on Monday the 21st

@@ -10,13 +10,14 @@ import {
 } from '../limits.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
-import { postBackBy, senderOf } from '../shipping/rules.ts'
+import { senderOf } from '../shipping/rules.ts'
 import type { Direction } from '../shipping/shapes.ts'
 import { directionUnderWay } from '../shipping/transit.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { eveningBefore, hasStartedUnposted, isUnmet, isUnposted, toBePosted } from './move-guards.ts'
 import type { OrderFacts } from './move-shapes.ts'
 import type { NoticeFacts } from './notices.ts'
+import { returnBy } from './return-day.ts'
 import { getBackText } from './words.ts'
 
 export type ReminderName =
@@ -46,15 +47,15 @@ export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topi
 export type TurnedParcel = { direction: Direction; turnKnownAt: Date }
 
 /**
- * The facts that reminders use, besides those of the moves. `turned`: its parcels that turned round and did not arrive. `meetsOn`:
- * the day, today or later, on which the two have agreed to meet for the handover to come.
+ * The facts that reminders use, besides those of the moves. `turned`: its parcels that turned round and did not arrive. `returnOn`:
+ * the day, past or to come, for which the two agreed to meet so that the item is given back.
  */
 export type RemindedOrder = OrderFacts & {
   requestedAt: Date
   startDate: Day
   endDate: Day
   turned?: readonly TurnedParcel[]
-  meetsOn?: Day | null
+  returnOn?: Day | null
 }
 
 /** Returns the reminders of an order that are due now; of several steps of the same one only the last. */
@@ -102,10 +103,11 @@ function unmet(order: RemindedOrder, now: Date): Reminder[] {
 
 function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
   if (order.status !== 'SHIPPING_RECEIVED' || order.returnedAt) return []
-  const due = order.deliveryMethod === 'DELIVERY' ? postBackBy(order.endDate) : order.endDate
+  const { returnOn } = order
+  const due = returnBy(order)
   const late = daysBetween(due, today(now))
   // they give it back then, also after the last day
-  if (order.meetsOn && (order.meetsOn > today(now) || late > 0)) return []
+  if (returnOn && (returnOn > today(now) || (late === 0 && due > order.endDate))) return []
   const deadline = endOfDay(due)
   const since = addDays(due, -1)
   if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline, since }]

@@ -1,5 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
-import { agreedDay } from '@hemline/contract/meetings/rules.ts'
+import { agreedReturnDay } from '@hemline/contract/meetings/rules.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
@@ -63,8 +63,8 @@ function dueNow(order: OrderRow, beside: Beside, now: Date): Reminder[] {
   const facts = factsOf(order)
   const turned = beside.turned.get(order.id) ?? []
   const meetings = (beside.meetings.get(order.id) ?? []).map((row) => meetingView(row, order))
-  const meetsOn = agreedDay({ ...facts, meetings }, now)
-  const due = remindersDue({ ...facts, requestedAt, startDate, endDate, turned, meetsOn }, now)
+  const returnOn = agreedReturnDay(meetings)
+  const due = remindersDue({ ...facts, requestedAt, startDate, endDate, turned, returnOn }, now)
   return due.filter((reminder) => mayRemindNow(reminder, now))
 }
 

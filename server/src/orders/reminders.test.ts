@@ -166,7 +166,7 @@ describe('reminders', () => {
     const { lender, lendee, orderId } = await acceptedInPerson(world)
     await move(lendee, orderId, 'received')
     const { endDate } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
-    const body = { orderId, place: 'Paddington', at: atHour(addDays(endDate, 3), 18).toISOString() }
+    const body = { orderId, place: 'Paddington', at: atHour(addDays(endDate, 14), 18).toISOString() }
     const meeting = (await lender.ok(proposeMeeting, { body })).body.data
     await lendee.ok(answerMeeting, { body: { meetingId: meeting.id, action: 'accept' } })
     const at = async (day: number) => {
@@ -178,8 +178,8 @@ describe('reminders', () => {
         await mailed(lender, /isn’t back yet/),
       ]
     }
-    for (const day of [0, 1, 3]) expect(await at(day)).toEqual([0, 0, 0])
-    expect(await at(4)).toEqual([0, 1, 1])
+    for (const day of [0, 1, 14]) expect(await at(day)).toEqual([0, 0, 0])
+    expect(await at(15)).toEqual([0, 1, 1])
   })
 
   it('are sent at night only when the morning would be too late', async () => {
