@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Meetings } from '../db-types.ts'
 import type { World } from './world.ts'
 
 /** Returns all rows of our tables except for the named columns, each row as a text, in a fixed order. */
@@ -65,4 +66,21 @@ export async function copyOrder(world: World, id: string, changes: Record<string
   const own = { id: otherId, order_number: `copy-${otherId}`, pending_request_id: null, payment_intent_id: null }
   await copyRow(world, { table: 'orders', id, changes: { ...own, ...changes } })
   return otherId
+}
+
+/** Writes a meeting of an order, as it is: agreed and for the way back, unless another state or handover is passed. */
+export async function addMeeting(
+  { db }: Pick<World, 'db'>,
+  meeting: { orderId: string; at: Date } & Partial<Pick<Insertable<Meetings>, 'handover' | 'state'>>,
+): Promise<void> {
+  const { lenderId } = await db
+    .selectFrom('orders')
+    .select('lenderId')
+    .where('id', '=', meeting.orderId)
+    .executeTakeFirstOrThrow()
+  const rest = { id: randomUUID(), proposedBy: lenderId, place: 'The park', createdAt: meeting.at }
+  await db
+    .insertInto('meetings')
+    .values({ handover: 'BACK', state: 'AGREED', ...rest, ...meeting })
+    .execute()
 }

@@ -17,6 +17,13 @@ describe('a return', () => {
     expect(isOnTime({ ...loan, endDate: '2026-06-05', returnedAt: new Date('2026-06-05T23:30:00Z') })).toBe(false)
   })
 
+  it('is on time until the end of the day on which the two agreed to meet, if that is later', () => {
+    expect(isOnTime({ ...backOn('2026-12-08'), returnOn: '2026-12-08' })).toBe(true)
+    expect(isOnTime({ ...backOn('2026-12-09'), returnOn: '2026-12-08' })).toBe(false)
+    expect(isOnTime({ ...backOn('2026-12-05'), returnOn: '2026-12-04' })).toBe(true)
+    expect(isOnTime({ ...backOn('2026-12-06'), returnOn: null })).toBe(false)
+  })
+
   it('makes a band from the third loan on', () => {
     const [good, late] = [backOn('2026-12-05'), backOn('2026-12-09')]
     expect(returnHabit([])).toBeNull()

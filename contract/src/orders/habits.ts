@@ -2,17 +2,24 @@ import { type Day, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { HABIT_LOANS_MIN } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
-import { postBackBy } from '../shipping/rules.ts'
 import { lastPostingDay } from '../working-days.ts'
+import { returnBy } from './return-day.ts'
 import type { AnswerHabit, ReturnHabit } from './shapes.ts'
 
 /** The share of returns on time from which a borrower usually returns on time. */
 const USUALLY = 0.8
 const WITHIN_HOURS = 6
 
-type Returned = { startDate: Day; endDate: Day; deliveryMethod: DeliveryMethod; returnedAt: Date }
+/** `returnOn`: the day for which the two agreed to meet so that the garment is given back. */
+type Returned = {
+  startDate: Day
+  endDate: Day
+  deliveryMethod: DeliveryMethod
+  returnOn?: Day | null
+  returnedAt: Date
+}
 
-/** Whether a garment went back by the last day, by post by the day on which it had to be posted (product.md §1). */
+/** Whether a garment went back by the day on which it had to (product.md §1). */
 export function isOnTime({ returnedAt, ...loan }: Returned): boolean {
   return isOnTimeOn({ ...loan, returnedOn: today(returnedAt) })
 }
@@ -20,11 +27,9 @@ export function isOnTime({ returnedAt, ...loan }: Returned): boolean {
 /** The same, for the day on which it went back. */
 export function isOnTimeOn({
   returnedOn,
-  endDate,
-  deliveryMethod,
-}: Pick<Returned, 'endDate' | 'deliveryMethod'> & { returnedOn: Day }): boolean {
-  const due = deliveryMethod === 'DELIVERY' ? postBackBy(endDate) : endDate
-  return returnedOn <= due
+  ...loan
+}: Pick<Returned, 'endDate' | 'deliveryMethod' | 'returnOn'> & { returnedOn: Day }): boolean {
+  return returnedOn <= returnBy(loan)
 }
 
 /** How reliably a borrower returns a garment, in bands; null before the third loan (product.md §5). */

@@ -2,6 +2,7 @@ import { addDays, type Day, startOfDay } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { returnOn } from '../orders/ask-store.ts'
 
 const PLACES_MOST = 50
 
@@ -90,23 +91,26 @@ export type ReturnedRow = {
   returnedOn: Day
   endDate: Day
   deliveryMethod: DeliveryMethod
+  returnOn: Day | null
   town: string | null
   loans: number
 }
 
 /**
- * Items sent back, by day of return, last day, method and the lender's town: the contract says which were on time. What
- * was sent back after the last week counts on its last day.
+ * Items sent back, by day of return, last day, method, agreed day and the lender's town: the contract says which were on
+ * time. What was sent back after the last week counts on its last day. The agreed day only of what may be late.
  */
 export async function countReturned(db: Db, span: Span): Promise<ReturnedRow[]> {
   const { mondays } = span
   const days = mondays.flatMap((monday) => Array.from({ length: 7 }, (_, at) => addDays(monday, at)))
   const sent = sql`
-    select ${countOf(sql`o.returned_at`, days)} as begun, o.end_date, o.delivery_method, lower(there.city) as town
+    select ${countOf(sql`o.returned_at`, days)} as begun, o.end_date, o.delivery_method,
+           case when o.returned_at >= o.end_date + interval '23 hours' then ${returnOn(sql.ref('o.id'))} end as return_on,
+           lower(there.city) as town
     from orders o join members there on there.id = o.lender_id where ${isIn(sql`o.returned_at`, span)}`
   const { rows } = await sql<Omit<ReturnedRow, 'returnedOn'> & { begun: number }>`
-    select begun, end_date, delivery_method, town, count(*)::int as loans
-    from ${ofPlace(sent, span)} sent group by 1, 2, 3, 4`.execute(db)
+    select begun, end_date, delivery_method, return_on, town, count(*)::int as loans
+    from ${ofPlace(sent, span)} sent group by 1, 2, 3, 4, 5`.execute(db)
   return rows.map(({ begun, ...row }) => ({ ...row, returnedOn: days[begun - 1]! }))
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Orders } from '../../db-types.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
-import { copyOrder } from '../../test/rows.ts'
+import { addMeeting, copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 const WEEKS = 10
@@ -60,6 +60,7 @@ async function fillWeeks() {
       delivery_method: no % 4 === 0 ? 'IN_PERSON' : 'DELIVERY',
       reason: no % 14 === 2 ? 'PAYMENT_FAILED' : null,
     })
+    if (isLent && no % 12 === 0) await addMeeting(world, { orderId: id, at: after(24 * 8) })
     if (isLent && no % 3 === 0) await raiseIssue(id)
     for (const kind of isLent ? ['EARNED', 'RESERVED', 'SPENT'] : ['RESERVED', 'RELEASED'])
       await addCoinLine(coins[0]!.id, { memberId: lender.id, kind, at: created })
@@ -94,6 +95,11 @@ async function countPlainly(place: string): Promise<NumbersWeek[]> {
   const issues = new Set(
     (await world.db.selectFrom('orderIssues').select('orderId').execute()).map((row) => row.orderId),
   )
+  const meetings = new Map(
+    (await world.db.selectFrom('meetings').selectAll().execute()).map(({ orderId, at }) => [orderId, today(at)]),
+  )
+  const isOnTime = (order: (typeof orders)[number]) =>
+    isOnTimeOn({ ...order, returnOn: meetings.get(order.id) ?? null, returnedOn: today(order.returnedAt!) })
   const changes: Record<string, number> = { EARNED: 1, RELEASED: 1, REINSTATED: 1, RESERVED: -1 }
   return Array.from({ length: WEEKS }, (_, at): NumbersWeek => {
     const week = addDays(present(), 7 * (at - WEEKS + 1))
@@ -114,7 +120,7 @@ async function countPlainly(place: string): Promise<NumbersWeek[]> {
       ended: ended.length,
       withIssue: ended.filter(({ id }) => issues.has(id)).length,
       returned: returned.length,
-      onTime: returned.filter((order) => isOnTimeOn({ ...order, returnedOn: today(order.returnedAt!) })).length,
+      onTime: returned.filter(isOnTime).length,
       coinsMinted: lines.filter((line) => isIn(line.at) && line.kind === 'EARNED').length,
       coinsSpent: lines.filter((line) => isIn(line.at) && line.kind === 'SPENT').length,
       coinsFree: lines

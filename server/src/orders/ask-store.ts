@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Day } from '@hemline/contract/days.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Meetings } from '../../db-types.ts'
 import type { Db } from '../base/db.ts'
 
@@ -42,3 +43,8 @@ export function listMeetings(db: Db, orderIds: readonly string[]): Promise<Meeti
     .orderBy('id')
     .execute()
 }
+
+/** The day for which the two of an order agreed to meet so that the item is given back, past or to come; null without one. */
+export const returnOn = (orderId: RawBuilder<unknown>) => sql<Day | null>`(
+  select (m.at at time zone 'Europe/London')::date from meetings m
+  where m.order_id = ${orderId} and m.handover = 'BACK' and m.state = 'AGREED')`

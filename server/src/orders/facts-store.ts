@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { returnOn } from './ask-store.ts'
 
 /** The newest loans and answers are enough for a habit. */
 const HABIT_ROWS = 50
@@ -28,6 +29,7 @@ export function listReturned(db: Db, memberId: string) {
           'returnedAt',
         ),
       )
+      .select(returnOn(sql.ref('orders.id')).as('returnOn'))
       .where('lendeeId', '=', memberId)
       .where('status', '=', 'COMPLETED')
       .where('returnedAt', 'is not', null)

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { listGarment, worldWithRequest } from '../../test/loans.ts'
-import { copyOrder } from '../../test/rows.ts'
+import { addMeeting, copyOrder } from '../../test/rows.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
 import { listAskingClaims, listMeetings, listOpenExtensions, listWrittenChecks } from './ask-store.ts'
 import {
@@ -179,11 +179,17 @@ it('returns are of complete loans that a member borrowed, the newest fifty', asy
   await order('never', { ...returned, returned_at: null })
   const first = { ...returned, start_date: '2030-01-01', end_date: '2030-01-03' }
   await order('first', first)
-  await order('second', { ...first, start_date: '2030-01-02', delivery_method: 'IN_PERSON' })
+  const second = await order('second', { ...first, start_date: '2030-01-02', delivery_method: 'IN_PERSON' })
+  const meet = (at: string, changes: object = {}) =>
+    addMeeting(world, { orderId: second, at: new Date(at), ...changes })
+  await meet('2030-06-01T10:00:00Z', { state: 'REPLACED' })
+  await meet('2030-06-05T23:30:00Z')
+  await meet('2030-06-08T10:00:00Z', { state: 'PROPOSED' })
+  await meet('2030-06-09T10:00:00Z', { handover: 'OUT' })
   const rest = { endDate: '2030-01-03', returnedAt: after(1) }
   expect(await listReturned(db, third.id)).toEqual([
-    { ...rest, startDate: '2030-01-02', deliveryMethod: 'IN_PERSON' },
-    { ...rest, startDate: '2030-01-01', deliveryMethod: 'DELIVERY' },
+    { ...rest, startDate: '2030-01-02', deliveryMethod: 'IN_PERSON', returnOn: '2030-06-06' },
+    { ...rest, startDate: '2030-01-01', deliveryMethod: 'DELIVERY', returnOn: null },
   ])
   for (let count = 0; count < 50; count += 1) await order('many', { ...first, start_date: '2030-01-03' })
   const starts = (await listReturned(db, third.id)).map(({ startDate }) => startDate)
