@@ -3,7 +3,7 @@ import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { copyRow } from '../../test/rows.ts'
+import { addMeeting, copyRow } from '../../test/rows.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { listDue, listForbiddenRequests, listToRemind, listWithHold, putNextLooks } from './due-store.ts'
 import { findOrder } from './store.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
+  await world.db.deleteFrom('meetings').execute()
   await world.db.deleteFrom('orders').where('orderNumber', 'like', 'copy-%').execute()
 })
 
@@ -27,8 +28,8 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOSt
 const threeDaysAgo = () => startOfDay(addDays(today(now), -3))
 const justBefore = (at: Date) => new Date(at.getTime() - 1).toISOString()
 let count = 0
-/** An order like the requested one but for these columns, whose name comes out of the lists. */
-async function order(name: string, changes: Record<string, unknown>): Promise<void> {
+/** An order like the requested one but for these columns, whose name comes out of the lists. Returns its id. */
+async function order(name: string, changes: Record<string, unknown>): Promise<string> {
   count += 1
   const own = {
     id: randomUUID(),
@@ -38,6 +39,7 @@ async function order(name: string, changes: Record<string, unknown>): Promise<vo
     payment_intent_id: `pi_copy_${count}`,
   }
   await copyRow(world, { table: 'orders', id: requested, changes: { ...own, ...changes } })
+  return own.id
 }
 async function namesOf(list: Promise<readonly { id: string }[]>): Promise<string[]> {
   const ids = (await list).map(({ id }) => id)
@@ -121,12 +123,23 @@ it('whether it is back is asked once, after the last day of a loan in person tha
   })
   await order('returned early', { ...met, start_date: '2030-04-10', end_date: '2030-06-01', returned_at: ago(1) })
   await order('its last day', { ...met, end_date: '2030-05-02' })
+  const before = { ...met, start_date: '2030-04-01', end_date: '2030-04-29' }
+  // in London the second one is on 1 May, the first one on the day that has not begun
+  const later = await order('given back later', before)
+  await addMeeting(world, { orderId: later, at: new Date('2030-05-01T23:00:00Z') })
+  const missed = await order('the meeting is over', before)
+  await addMeeting(world, { orderId: missed, at: new Date('2030-05-01T22:59:59Z') })
   await order('never collected', { ...met, status: 'ACCEPTED' })
   await order('asked', { ...met, back_asked_at: ago(1) })
   await order('by post', { ...met, delivery_method: 'DELIVERY' })
   await order('over for good', { ...met, status: 'COMPLETED' })
   const due = { at: now, startBefore: '2030-05-02' }
-  expect(await namesOf(listDue(world.db, 'askBack', due))).toEqual(['with the borrower', 'over', 'returned early'])
+  expect(await namesOf(listDue(world.db, 'askBack', due))).toEqual([
+    'the meeting is over',
+    'with the borrower',
+    'over',
+    'returned early',
+  ])
 })
 
 it('what was cut off while it was being settled is taken up again, oldest first', async () => {

@@ -3,6 +3,7 @@ import { UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { hasTurned } from '../shipping/under-way-store.ts'
+import { returnOn } from './ask-store.ts'
 import type { OrderRow } from './store.ts'
 
 const DUE_BATCH_SIZE = 200
@@ -91,7 +92,16 @@ export function listDue(
         .where('deliveryMethod', '=', 'IN_PERSON')
         .where('backAskedAt', 'is', null)
         .where('status', '=', 'SHIPPING_RECEIVED')
-        .where((eb) => eb.or([eb('endDate', '<', startBefore), eb('returnedAt', 'is not', null)]))
+        .where((eb) =>
+          eb.or([
+            // one that is given back later by agreement is not yet over
+            eb.and([
+              eb('endDate', '<', startBefore),
+              sql<boolean>`coalesce(${returnOn(sql.ref('orders.id'))} < ${startBefore}, true)`,
+            ]),
+            eb('returnedAt', 'is not', null),
+          ]),
+        )
         .orderBy('endDate')
         .execute()
     case 'settle':
