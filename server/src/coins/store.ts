@@ -146,7 +146,7 @@ export async function listWithGoneCoin(db: Db, orderIds: readonly string[]): Pro
     .where(
       sql<boolean>`case when c.reserved_for = o.pending_request_id
         then o.status in ('DECLINED', 'EXPIRED', 'CANCELLED')
-          or o.received_at is null and e.status = 'CANCELLED' and not ${wasReturnedSince}
+          or o.received_at is null and o.completed_at is null and e.status = 'CANCELLED' and not ${wasReturnedSince}
         else c.state = 'SPENT' and not exists (select from orders u where u.pending_request_id = c.reserved_for)
       end`,
     )
@@ -154,7 +154,7 @@ export async function listWithGoneCoin(db: Db, orderIds: readonly string[]): Pro
   return new Set(orders.map(({ id }) => id))
 }
 
-/** Whether this order has ended, and its borrower never had the item. */
+/** Whether this order has ended, and its borrower never had the item: one that "All fine" completed they had. */
 export async function endedUnreceived(db: Db, orderId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -162,6 +162,7 @@ export async function endedUnreceived(db: Db, orderId: string): Promise<boolean>
     .where('id', '=', orderId)
     .where('status', 'in', ['DECLINED', 'EXPIRED', 'CANCELLED'])
     .where('receivedAt', 'is', null)
+    .where('completedAt', 'is', null)
     .executeTakeFirst()
   return order !== undefined
 }
