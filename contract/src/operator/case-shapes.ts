@@ -24,6 +24,8 @@ export const OutcomePreview = z.object({
   /** The hold that is released, of a request that was only held. */
   releasedPence: z.int(),
   returnsCoin: z.boolean(),
+  /** A coin that goes back to the borrower is taken back with it: the loan that earned it was cancelled (product.md §4). */
+  losesCoin: z._default(z.boolean(), false),
   earnsCoin: z.boolean(),
   /** The lender's coin for this loan is taken back, unless it was used. */
   takesCoin: z.boolean(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, atHour } from '@hemline/contract/days.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
-import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getDeskOrder, moveDeskOrder } from '@hemline/contract/operator/order-calls.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
@@ -25,6 +25,11 @@ afterAll(() => world.close())
 const reason = 'There was no loan.'
 const settle = (orderId: string, outcome: 'CANCELLED' | 'BACK', returnsCoin: boolean) =>
   host.ok(resolveDispute, { body: { orderId, outcome, returnsCoin, reason } })
+/** What the operator reads that a cancellation does. */
+const cancelling = async (orderId: string) => {
+  const { previews } = (await host.ok(getDispute, { query: { orderId } })).body.data
+  return previews.find(({ outcome }) => outcome === 'CANCELLED')
+}
 const dispute = (member: TestMember, orderId: string) =>
   member.ok(createOrderIssue, { body: { orderId, topic: 'OTHER', description: 'It never went.', images: [] } })
 
@@ -50,7 +55,7 @@ async function usingEarnedCoin({ byPost = false } = {}) {
   }
   const make = async (...actions: OrderAction[]) => {
     for (const action of actions) {
-      const who = action === 'accept' || action === 'decline' ? lender : earner
+      const who = ['accept', 'decline', 'complete'].includes(action) ? lender : earner
       expect((await move(who, orderId, action)).status).toBe(200)
     }
     await world.drain()
@@ -117,6 +122,7 @@ describe('a coin that is taken back as its request ends', () => {
     await settled.make('accept')
     await settled.cancelEarning()
     await dispute(settled.earner, settled.orderId)
+    expect(await cancelling(settled.orderId)).toMatchObject({ returnsCoin: false, losesCoin: true })
     await settle(settled.orderId, 'CANCELLED', true)
     await world.drain()
     expect(await letterTo(ended.earner, 'We’ve cancelled the loan')).not.toContain('coin')
@@ -164,9 +170,17 @@ describe('a coin that came back with the end of a request', () => {
     await decided.cancelEarning()
     await dispute(decided.earner, decided.orderId)
     await settle(decided.orderId, 'BACK', true)
+    // the borrower had it, though no one reported that
+    const fine = await usingEarnedCoin()
+    await fine.make('accept', 'complete')
+    await fine.cancelEarning()
+    await dispute(fine.earner, fine.orderId)
+    expect(await cancelling(fine.orderId)).toMatchObject({ losesCoin: false })
+    await settle(fine.orderId, 'CANCELLED', true)
     await world.drain()
-    expect(await settledLetters(decided.earner)).toContain('The coin goes back to the borrower.')
-    for (const { earner, orderId, coinId } of [unfit, decided]) {
+    for (const { earner } of [decided, fine])
+      expect(await settledLetters(earner)).toContain('The coin goes back to the borrower.')
+    for (const { earner, orderId, coinId } of [unfit, decided, fine]) {
       expect(await coinOf(earner, orderId)).toBe(coinId)
       expect((await takenBackNotices(earner)).letters).toEqual([])
     }

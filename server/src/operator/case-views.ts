@@ -122,7 +122,7 @@ export async function readStanding(
     findHolder(db, { kind: 'case', id: order.id }),
     listColleagues(db, [order.lenderId, order.lendeeId]),
     readLogOf(db, { orderId: order.id }),
-    Promise.all(outcomes.map((outcome) => previewOf(db, { outcome, order: own, now }))),
+    Promise.all(outcomes.map((outcome) => previewOf(db, { outcome, order, isCoinGone: own.coinId === null, now }))),
   ])
   const waiting = [
     ...(order.status === 'DISPUTE' ? [order.disputedAt ?? order.updatedAt] : []),
@@ -143,7 +143,12 @@ export async function readStanding(
 /** What the operator's move for an outcome does by the table, besides what is decided with it; null while it is not possible. */
 async function previewOf(
   db: Db,
-  { outcome, order, now }: { outcome: OutcomePreview['outcome']; order: OrderRow; now: Date },
+  {
+    outcome,
+    order,
+    isCoinGone,
+    now,
+  }: { outcome: OutcomePreview['outcome']; order: OrderRow; isCoinGone: boolean; now: Date },
 ): Promise<OutcomePreview | null> {
   const facts = factsOf(order)
   const name = moveNames.find((one) => (moves[one] as Move).outcome === outcome && mayMove(one, facts, 'OPERATOR', now))
@@ -157,7 +162,8 @@ async function previewOf(
     outcome,
     to,
     releasedPence: money === 'release' && order.paymentIntentId ? order.price.total : 0,
-    returnsCoin: coin === 'return' && order.coinId !== null,
+    returnsCoin: coin === 'return' && !isCoinGone,
+    losesCoin: isCoinGone && order.coinId !== null && to === 'CANCELLED',
     earnsCoin: effects.includes('earnCoin') && order.disputedFrom !== 'COMPLETED',
     takesCoin:
       effects.includes('takeBackCoin') && order.disputedFrom === 'COMPLETED' && !order.areFriends && !order.notFit,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { effectRows, effectsText, resolveAct, type Settled } from './dispute-acts.ts'
 
 const preview = {
+  losesCoin: false,
   releasedPence: 0,
   owedCleaningPence: 0,
   returnsCoin: false,
@@ -93,5 +94,16 @@ describe('resolving a dispute', () => {
       previews: [{ ...preview, outcome: 'CANCELLED', earnsCoin: true }],
     } as unknown as DeskDisputeWhole
     expect(effectsText(earning, settled({}))).toBe('Bea’s coin: stays spent. Lena’s coin: earned for this loan.')
+  })
+
+  it('promises no coin that is taken back as it is returned', () => {
+    const lost = { ...dispute, previews: [{ ...preview, outcome: 'CANCELLED', losesCoin: true }] }
+    const rows = (changes: object, returnsCoin = true) =>
+      effectRows({ ...lost, ...changes } as unknown as DeskDisputeWhole, settled({ returnsCoin }))
+    const taken = [['Bea’s coin', 'Taken back: the loan that earned it was cancelled']]
+    expect(rows({})).toEqual(taken)
+    expect(rows({}, false)).toEqual([['Bea’s coin', 'Stays spent']])
+    expect(rows({ leftStatus: 'REQUESTED' }, false)).toEqual(taken)
+    expect(rows({ hasCoin: false })).toEqual([])
   })
 })

@@ -55,6 +55,8 @@ export function resolveAct(dispute: DeskDisputeWhole, settled: Settled, run: Act
   }
 }
 
+const lostCoin = 'Taken back: the loan that earned it was cancelled'
+
 /** What else the outcome does, by the table of moves: a name and what happens to it. */
 export function effectRows(
   dispute: DeskDisputeWhole,
@@ -66,10 +68,11 @@ export function effectRows(
   const { releasedPence, owedCleaningPence } = preview
   const owedPostagePence = Math.min(preview.owedPostagePence, preview.leftForPostagePence - refundPence)
   const isDecided = leftStatus !== 'REQUESTED' && hasCoin
+  const isLost = hasCoin && preview.losesCoin && (!isDecided || returnsCoin)
   const coinBack = preview.returnsCoin || (isDecided && returnsCoin)
   const rows: [string, string | false][] = [
     ['Hold', releasedPence > 0 && `${formatPence(releasedPence)} released on ${lendeeName}’s card`],
-    [`${lendeeName}’s coin`, coinBack ? 'Returned' : isDecided && 'Stays spent'],
+    [`${lendeeName}’s coin`, isLost ? lostCoin : coinBack ? 'Returned' : isDecided && 'Stays spent'],
     [`${lenderName}’s coin`, preview.earnsCoin && 'Earned for this loan'],
     [`${lenderName}’s coin`, preview.takesCoin && 'Taken back, unless it was used'],
     ['Cleaning', owedCleaningPence > 0 && `${formatPence(owedCleaningPence)} owed to ${lenderName}`],

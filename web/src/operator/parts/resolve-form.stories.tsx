@@ -6,6 +6,7 @@ export default { title: 'operator/resolve-form' }
 const nothingElse = {
   releasedPence: 0,
   returnsCoin: false,
+  losesCoin: false,
   earnsCoin: false,
   takesCoin: false,
   owedCleaningPence: 0,
