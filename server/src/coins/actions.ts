@@ -197,3 +197,12 @@ export async function withoutGoneCoins<Of extends { id: string; coinId: string |
   const gone = await listWithGoneCoin(db, withCoin)
   return orders.map((order) => (gone.has(order.id) ? { ...order, coinId: null } : order))
 }
+
+/** Returns this order, without the coin where its borrower neither has it back nor gets it back. */
+export async function withoutGoneCoin<Of extends { id: string; coinId: string | null }>(
+  db: Db,
+  order: Of,
+): Promise<Of> {
+  const [own = order] = await withoutGoneCoins(db, [order])
+  return own
+}

@@ -15,7 +15,7 @@ import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { ClaimRow } from '../claims/store.ts'
 import { garmentOf } from '../claims/views.ts'
-import { withoutGoneCoins } from '../coins/actions.ts'
+import { withoutGoneCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
 import type { OrderRow } from '../orders/store.ts'
@@ -117,7 +117,7 @@ export async function readStanding(
   claims: readonly ClaimRow[],
 ): Promise<Standing> {
   const now = clock.now()
-  const [own = order] = await withoutGoneCoins(db, [order])
+  const own = await withoutGoneCoin(db, order)
   const [holder, colleagues, log, previews] = await Promise.all([
     findHolder(db, { kind: 'case', id: order.id }),
     listColleagues(db, [order.lenderId, order.lendeeId]),

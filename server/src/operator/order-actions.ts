@@ -6,7 +6,7 @@ import { roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { withoutGoneCoins } from '../coins/actions.ts'
+import { withoutGoneCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { notifyParty } from '../issues/notice-actions.ts'
 import { applyMove } from '../orders/move-order.ts'
@@ -37,8 +37,8 @@ export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; rea
     if (!preview) throw new Refusal('MOVE_NOT_ALLOWED')
     const moved = await applyMove(deps, tx, { order, name: move, by: 'OPERATOR', now })
     // the loan that earned the coin may have been cancelled meanwhile
-    const [own] = await withoutGoneCoins(tx, [moved])
-    const returnsCoin = preview.returnsCoin && own?.coinId !== null
+    const own = await withoutGoneCoin(tx, moved)
+    const returnsCoin = preview.returnsCoin && own.coinId !== null
     const money = cancelledMoney(moneyOf({ ...preview, returnsCoin }))
     const letter = movedLetter(partyOf(order), { move, money, reason })
     await tellBoth(deps, tx, { order, actId: act.actId, letter })

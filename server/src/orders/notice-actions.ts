@@ -2,7 +2,7 @@ import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { type NoticeFacts, type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
 import type { Tx } from '../base/db.ts'
-import { withoutGoneCoins } from '../coins/actions.ts'
+import { withoutGoneCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { hasSuspension } from '../members/store.ts'
 import { notify } from '../notifications/actions.ts'
@@ -31,7 +31,7 @@ export async function queueNotice(
 ): Promise<void> {
   const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
   const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
-  const [own = order] = await withoutGoneCoins(tx, [order])
+  const own = await withoutGoneCoin(tx, order)
   const words = noticeFor(notice, to, { ...noticeFacts(own), isSuspended, left })
   if (!words) return
   await notify(deps, tx, {
