@@ -6,6 +6,8 @@ export const loanHoldings: readonly Holding[] = [
   {
     table: 'orders',
     erase: [
+      // all of them, in the order in which a returned payout locks several, before the first is changed
+      'select id from orders where lender_id = $1 or lendee_id = $1 order by id for no key update',
       `update orders set lender_name = '${FORMER_MEMBER}', lender_address = null,
         listing = listing || '{"image": "", "description": ""}' where lender_id = $1`,
       `update orders set lendee_name = '${FORMER_MEMBER}', lendee_address = null, message = '' where lendee_id = $1`,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
+import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { claimErasure, listDueErasures, postponeErasure, rewriteNotices } from './store.ts'
+import { claimErasure, eraseHoldings, listDueErasures, postponeErasure, rewriteNotices } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -81,4 +83,24 @@ it('Hemline’s own messages about a member are rewritten on whichever side of a
     expect(new Set((await contents(true)).map(({ content }) => content))).toEqual(new Set([`Rewritten ${index}`]))
   }
   expect(await contents(false)).toEqual(others)
+})
+
+it('an erasure holds the orders of a member in one order, as a payout that was returned does', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  // the first by id was written last
+  const first = '00000000-0000-4000-8000-000000000000'
+  await copyOrder(world, orderId, { id: first })
+  const payout = await world.deps.pool.connect()
+  try {
+    await payout.query('begin')
+    await payout.query('select from orders where id = $1 for no key update', [first])
+    const erased = world.db.transaction().execute((tx) => eraseHoldings(tx, lendee.id))
+    await untilLocked(world, { on: 'orders' })
+    await payout.query('select from orders where id = $1 for no key update nowait', [orderId])
+    await payout.query('rollback')
+    await erased
+  } finally {
+    payout.release()
+  }
 })
