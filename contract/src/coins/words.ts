@@ -18,6 +18,12 @@ export const takenBackNotice = (orderNumber: string) => ({
   text: `You earned it by lending, in order ${orderNumber}. That loan has been cancelled, so you don’t earn a coin for it. “Your coins” shows every change.`,
 })
 
+/** The notice to a member from whom an operator took a coin. `reason`: as the operator wrote it. */
+export const takenNotice = (reason: string) => ({
+  subject: 'We’ve taken a coin from you',
+  text: `The reason: ${reason} “Your coins” shows every change.`,
+})
+
 /** The dialog's title: for the coin of a first listing, for one other, or for several together. */
 export function coinTitle(coins: readonly { isOnboardingCoin: boolean }[]): string {
   if (coins.length > 1) return `You've earned ${coins.length} coins!`

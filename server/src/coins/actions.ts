@@ -1,4 +1,10 @@
-import { coinTexts, firstListingReason, reservedReason, takenBackNotice } from '@hemline/contract/coins/words.ts'
+import {
+  coinTexts,
+  firstListingReason,
+  reservedReason,
+  takenBackNotice,
+  takenNotice,
+} from '@hemline/contract/coins/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -80,25 +86,38 @@ export async function takeBackLoanCoin(
   })
 }
 
-type CoinAct = { memberId: string; actId: string; reason: string; now: Date }
+/** What an operator does to a coin; `note`: why, as its member reads it. */
+type CoinAct = { memberId: string; actId: string; note: string; now: Date }
+
+const fromOperator = (note: string) => `From Hemline: ${note}`
 
 /** Grants a member a coin, with a reason that they read. Returns false when this act was carried out before. */
-export async function grantCoin(tx: Tx, { memberId, actId, reason, now }: CoinAct): Promise<boolean> {
+export async function grantCoin(tx: Tx, { memberId, actId, note, now }: CoinAct): Promise<boolean> {
   if (!(await insertGrantedCoin(tx, { id: actId, memberId, now }))) return false
-  await writeLine(tx, { coinId: actId, memberId, kind: 'EARNED', reason, now })
+  await writeLine(tx, { coinId: actId, memberId, kind: 'EARNED', reason: fromOperator(note), now })
   return true
 }
 
 /**
- * Takes a free coin from a member, with a reason that they read. Returns false when this act was carried out before.
+ * Takes a free coin from a member, who is notified of it with the reason. Returns false when this act was carried out before.
  * Throws MOVE_NOT_ALLOWED when they have no free coin.
  * Call with the member locked.
  */
-export async function removeCoin(tx: Tx, { memberId, actId, reason, now }: CoinAct): Promise<boolean> {
+export async function removeCoin(deps: Deps, tx: Tx, { memberId, actId, note, now }: CoinAct): Promise<boolean> {
   if (await wasWithdrawn(tx, actId)) return false
   const coinId = await withdrawFreeCoin(tx, { memberId, actId })
   if (!coinId) throw new Refusal('MOVE_NOT_ALLOWED', { message: coinTexts.noneToTake })
-  await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, now })
+  await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason: fromOperator(note), now })
+  const { subject, text } = takenNotice(note)
+  await notify(deps, tx, {
+    memberId,
+    type: 'order',
+    topic: 'orders',
+    title: subject,
+    text,
+    path: '/coins',
+    key: `coin-taken:${actId}`,
+  })
   return true
 }
 

@@ -123,9 +123,9 @@ export async function changeMemberCoins(
     await requireMember(tx, userId)
     await requireOtherOperator(tx, { operator: act.operator, parties: [userId] })
     await lockMember(tx, userId)
-    const coin = { memberId: userId, actId, reason: `From Hemline: ${note}`, now: deps.clock.now() }
+    const coin = { memberId: userId, actId, note, now: deps.clock.now() }
     const free = await countFreeCoins(tx, userId)
-    const isNew = change === 'GRANT' ? await grantCoin(tx, coin) : await removeCoin(tx, coin)
+    const isNew = change === 'GRANT' ? await grantCoin(tx, coin) : await removeCoin(deps, tx, coin)
     if (!isNew) return
     if (seen !== undefined && seen !== free) throw new Refusal('CONFLICT', { message: changedTexts.coins(free) })
     await log(deps, tx, change === 'GRANT' ? 'grant-coin' : 'take-coin', act)

@@ -5,6 +5,7 @@ import { getCoinLedger, getCoins } from '@hemline/contract/coins/calls.ts'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import {
   changeMemberCoins,
@@ -139,6 +140,11 @@ describe('a coin', () => {
     const again = await host.call(changeMemberCoins, { body: { ...body, actId: randomUUID() } })
     expect(again.body.error.code).toBe('MOVE_NOT_ALLOWED')
     expect((await about(member)).log.map(({ action }) => action)).toEqual(['take-coin'])
+    await world.drain()
+    const title = 'We’ve taken a coin from you'
+    const shown = (await member.ok(getNotifications)).body.data.filter((one) => one.title === title)
+    expect(shown).toMatchObject([{ text: expect.stringContaining('Listed by mistake.'), path: '/coins' }])
+    expect((await world.emailsTo(member.email)).filter(({ subject }) => subject === title)).toHaveLength(1)
   })
 })
 
