@@ -61,7 +61,6 @@ function Details({ me }: { me: OwnProfile }) {
   const [seenPicture, setSeenPicture] = useState(me.picture)
   const hasOtherPath = path !== pictureBefore && path !== (me.picture ?? '')
   const hasNewPicture = !photos.isBusy && (photos.hasFailed || hasOtherPath)
-  const newPicture = hasNewPicture ? { picture: path, seen: { picture: seenPicture } } : {}
   const picture = (
     <PhotoUploader
       photos={photos}
@@ -77,10 +76,12 @@ function Details({ me }: { me: OwnProfile }) {
   const fields = { ...profile, errors: { ...errorsWhileTyping(problems, profile.form), ...profile.errors } }
 
   const save = async (name?: PanelName) => {
-    if ((!name || name === 'picture') && photos.showsFailed()) return false
+    const hasPicture = !name || name === 'picture'
+    if (hasPicture && photos.showsFailed()) return false
     const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
-    const isSaved = await profile.submit(fields, name && name !== 'picture' ? {} : newPicture)
-    if (isSaved && hasNewPicture) {
+    const sendsPicture = hasNewPicture && hasPicture
+    const isSaved = await profile.submit(fields, sendsPicture ? { picture: path, seen: { picture: seenPicture } } : {})
+    if (isSaved && sendsPicture) {
       setPictureBefore(path)
       setSeenPicture(path)
     }
