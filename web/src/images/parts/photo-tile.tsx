@@ -19,6 +19,7 @@ export function PhotoTile({
   const name = `photo ${index + 1}`
   const isMoving = photo.state === 'preparing' || photo.state === 'uploading'
   const isDone = photo.state === 'done'
+  const mayCancel = isMoving || (!isDone && photo.before !== undefined)
   const picture = <img src={photo.source} alt={`Yours, ${name}`} className={isDone ? undefined : css.dim} />
   return (
     <li className={css.tile}>
@@ -34,7 +35,7 @@ export function PhotoTile({
       <button
         type="button"
         className={`${css.tool} ${css.remove}`}
-        aria-label={isMoving ? `Cancel ${name}` : `Remove ${name}`}
+        aria-label={mayCancel ? `Cancel ${name}` : `Remove ${name}`}
         onClick={() => state.remove(photo.id)}
       >
         <X size={18} aria-hidden="true" />

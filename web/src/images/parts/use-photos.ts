@@ -8,13 +8,16 @@ import { serverUrl } from '../../base/wire.ts'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import type { Area } from '../auto-crop.ts'
 import { type Cut, prepareImage, refusedFile } from '../compress.ts'
-import { type Photo, withCover, withMoved, withoutSaved } from '../photo-order.ts'
+import { type Photo, uploadedBefore, withCancelled, withCover, withMoved, withSaved } from '../photo-order.ts'
 import { uploadImage } from '../upload.ts'
 
 let lastId = 0
 
 /** A photo in the crop dialog: a chosen one, or with `id` one that the form has. */
 type Cropping = { file: File; source: string; id?: string; area?: Area | null }
+
+/** What a photo is made of; `earlier`: before it was cropped again. */
+type Choice = { file: File; cut: Cut; earlier?: Choice | undefined }
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -49,7 +52,7 @@ export function usePhotos({
   const [waiting, setWaiting] = useState<Cropping[]>([])
   const [error, setError] = useState<string>()
   const running = useRef(new Map<string, AbortController>())
-  const chosen = useRef(new Map<string, { file: File; cut: Cut }>())
+  const chosen = useRef(new Map<string, Choice>())
   /** One photo is decoded at a time: five of a phone's together take its memory. */
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -103,16 +106,19 @@ export function usePhotos({
     const id = `chosen-${lastId}`
     chosen.current.set(id, { file, cut })
     const photo: Photo = { id, source, state: 'preparing', progress: 0 }
-    setPhotos((before) => (most === 1 ? [photo] : [...before, photo]))
+    if (most === 1) for (const controller of running.current.values()) controller.abort()
+    setPhotos((before) => (most === 1 ? [{ ...photo, before: uploadedBefore(before[0]) }] : [...before, photo]))
     start(id)
   }
 
-  const replaceSaved = useCallback((paths: readonly string[]) => {
-    setPhotos((before) => [
-      ...paths.map((path) => before.find((one) => one.path === path) ?? uploaded(path)),
-      ...withoutSaved(before),
-    ])
-  }, [])
+  const replaceSaved = useCallback(
+    (paths: readonly string[]) =>
+      setPhotos((before) => {
+        const saved = paths.map((path) => before.find((one) => one.path === path) ?? uploaded(path))
+        return withSaved(before, saved, most)
+      }),
+    [most],
+  )
 
   const failures = photos.filter(({ state }) => state === 'failed').length
 
@@ -162,8 +168,10 @@ export function usePhotos({
       if (!next) return
       setWaiting((before) => before.slice(1))
       if (!next.id) return begin(next, area)
-      chosen.current.set(next.id, { file: next.file, cut: area })
-      start(next.id)
+      const { id, file } = next
+      chosen.current.set(id, { file, cut: area, earlier: chosen.current.get(id) })
+      update(id, { before: uploadedBefore(photos.find((photo) => photo.id === id)) })
+      start(id)
     },
     skipCrop: () => setWaiting((before) => before.slice(1)),
     cropFailed() {
@@ -174,12 +182,16 @@ export function usePhotos({
       setError(undefined)
       start(id)
     },
-    /** Removes a photo; cancels its upload. */
+    /** Removes an uploaded photo; cancels one that is not: what was there before it is again. */
     remove(id: string) {
+      // as the member sees it: an upload that ends under their finger is cancelled all the same
+      const isDone = photos.some((photo) => photo.id === id && photo.state === 'done')
+      const earlier = isDone ? undefined : chosen.current.get(id)?.earlier
       running.current.get(id)?.abort()
-      chosen.current.delete(id)
+      if (earlier) chosen.current.set(id, earlier)
+      else chosen.current.delete(id)
       setError(undefined)
-      setPhotos((before) => before.filter((photo) => photo.id !== id))
+      setPhotos((before) => (isDone ? before.filter((photo) => photo.id !== id) : withCancelled(before, id)))
     },
     /** Moves a photo one place forward (-1) or back (1). */
     move: (id: string, by: -1 | 1) => setPhotos((before) => withMoved(before, id, by)),
