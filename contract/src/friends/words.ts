@@ -36,7 +36,11 @@ export const friendTexts = {
     'We’ll send a friend request to your contacts who are on Hemline and can be found. We don’t store the others.',
   contactsDenied: 'Hemline isn’t allowed to read your contacts. You can allow it in your phone’s settings.',
   contactsAsked: (count: number) =>
-    count === 0 ? 'None of your contacts are on Hemline yet.' : `We’ve sent a request to ${count} of your contacts.`,
+    count === 0
+      ? 'We didn’t find anyone new to ask in your contacts.'
+      : `We’ve sent a request to ${count} of your contacts.`,
+  contactsAskedSome: (count: number) =>
+    `We’ve sent a request to ${count} of your contacts, but couldn’t ask all of them.`,
   asked: (name: string) => `We’ve sent ${name} a friend request.`,
   areFriends: (name: string) => `${name} and you are friends.`,
   add: 'Add friend',

@@ -8,6 +8,7 @@ import {
   openInvite,
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
+import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { memberCheck } from '../base/member-check.ts'
 import { refresh } from '../base/refresh.ts'
@@ -72,22 +73,43 @@ export function useAskFriend() {
 
 /**
  * Sends friend requests to the members among the phone's contacts, in batches; a failed batch ends it. Returns the
- * number of requests, or null if the member does not allow access to the contacts. Throws SendError, UNAUTHENTICATED once
- * the member is no longer signed in: nothing is sent as the next one.
+ * number of new requests, with the failure if not all contacts could be asked, or null if the member does not allow access to
+ * the contacts. Throws SendError if no request was sent, and UNAUTHENTICATED once the member is no longer signed in: nothing
+ * is sent as the next one.
  */
-export async function askContacts(): Promise<number | null> {
+export async function askContacts(): Promise<{ count: number; failure: unknown } | null> {
   const isTheirs = memberCheck()
   const { readContacts } = await import('../native/contacts.ts')
   const book = await readContacts()
   if (!book) return null
-  const requestedIds = new Set<string>()
-  for (const body of batchesOf(book)) {
-    if (!isTheirs()) throwSessionEnded()
-    const { data } = await send(addContacts, { body })
-    for (const { id } of data.friends) requestedIds.add(id)
+  if (!isTheirs()) throwSessionEnded()
+  // an answer also has those who are friends or were asked before
+  const before = new Set(askedIn((await send(getFriends)).items))
+  const asked = new Set<string>()
+  const count = (friends: readonly Friend[]) => {
+    for (const id of askedIn(friends)) if (!before.has(id)) asked.add(id)
   }
-  return requestedIds.size
+  let failure: unknown = null
+  try {
+    for (const body of batchesOf(book)) {
+      if (!isTheirs()) throwSessionEnded()
+      count((await send(addContacts, { body })).data.friends)
+    }
+  } catch (error) {
+    if (!isTheirs()) throw error
+    failure = error
+    // those of the failed batch before the limit of a day
+    await send(getFriends).then(
+      ({ items }) => count(items),
+      () => undefined,
+    )
+    if (asked.size === 0) throw error
+  }
+  return { count: asked.size, failure }
 }
+
+const askedIn = (friends: readonly Friend[]) =>
+  friends.filter(({ status, isIncoming }) => status === 'undetermined' && !isIncoming).map(({ id }) => id)
 
 export function useAskContacts() {
   const changed = useFriendsChanged()

@@ -14,9 +14,10 @@ export default function ContactsButton() {
   const ask = useAskContacts()
   const confirm = async () => {
     try {
-      const count = await ask.mutateAsync()
-      if (count === null) notice.bad(friendTexts.contactsDenied)
-      else notice.good(friendTexts.contactsAsked(count))
+      const asked = await ask.mutateAsync()
+      if (!asked) notice.bad(friendTexts.contactsDenied)
+      else if (asked.failure) noticeFailure(friendTexts.contactsAskedSome(asked.count), asked.failure)
+      else notice.good(friendTexts.contactsAsked(asked.count))
     } catch (error) {
       noticeFailure(friendTexts.contactsFailed, error)
     }
