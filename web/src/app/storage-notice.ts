@@ -9,8 +9,10 @@ const workKeys: ReadonlySet<string> = new Set([
   'listing-form',
   'newsletter-draft',
   'onboarding',
+  'operator-drafts',
   'outbox',
   'pending-request',
+  'request-choice',
   'request-note',
 ])
 let isShown = false
