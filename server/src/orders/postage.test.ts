@@ -202,6 +202,19 @@ describe('a loan without labels that the operator settles', () => {
   const raise = ({ lender, orderId }: Loan) =>
     lender.ok(createOrderIssue, { body: { orderId, description: 'It is late' } })
 
+  it('is owed to the lender for the outbound journey when its label arrived in a dispute, after they had posted', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+    const loan = await acceptedByPost(world)
+    await world.drain()
+    expect((await move(loan.lender, loan.orderId, 'sent')).status).toBe(200)
+    await raise(loan)
+    await world.advance('PT61M')
+    expect((await settle(loan, 'BACK', 0)).status).toBe(200)
+    await goOn(loan, undefined, 'received')
+    await world.drain()
+    expect(await cameBack(loan)).toEqual({ owed: [345], shown: 0, refunded: 0 })
+  })
+
   it.each([
     ['COMPLETED', 345, [345]],
     ['COMPLETED', 590, [100]],

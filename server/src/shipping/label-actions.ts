@@ -72,9 +72,11 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<LabelOut
   const isStored = await db.transaction().execute(async (tx) => {
     if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false
     await endTrouble(tx, claimed, clock.now())
-    const status = (await findPostalLoan(tx, orderId))?.status
+    const present = await findPostalLoan(tx, orderId)
+    // a dispute hides whether it was posted
+    const isPosted = present !== undefined && postedWithout.includes(present.disputedFrom ?? present.status)
     for (const direction of directions) {
-      const isTooLate = direction === 'OUTBOUND' && status !== undefined && postedWithout.includes(status)
+      const isTooLate = direction === 'OUTBOUND' && isPosted
       const isUsed =
         !isTooLate && (await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] }))
       if (isUsed) await queueLabelEmail(deps, tx, { orderId, direction })

@@ -174,6 +174,7 @@ export async function findPostalLoan(db: Db, orderId: string) {
       'o.id',
       'o.orderNumber',
       'o.status',
+      'o.disputedFrom',
       'o.lenderId',
       'o.lendeeId',
       'o.lenderName',

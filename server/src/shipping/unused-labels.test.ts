@@ -1,3 +1,4 @@
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getAudit, getDesk } from '@hemline/contract/operator/calls.ts'
 import { closeLabelVoid, enterParcelNumber, retryLabels } from '@hemline/contract/operator/parcel-calls.ts'
 import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
@@ -113,6 +114,26 @@ describe('a label whose parcel uses another number', () => {
     expect(order).toMatchObject({ status: 'SHIPPING_SENT', post: { outbound: null, inbound: { hasLabel: true } } })
     expect(await voided(order)).toEqual(['OUT'])
   })
+
+  it.each([
+    ['is on its way', ['sent']],
+    ['was received', ['sent', 'received']],
+  ] as const)(
+    'is voided when it arrives in a dispute about a parcel that was posted without it and %s',
+    async (_, actions) => {
+      await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
+      const { lender, lendee, orderId } = await acceptedByPost(world)
+      await world.drain()
+      for (const action of actions)
+        expect((await move(action === 'sent' ? lender : lendee, orderId, action)).status).toBe(200)
+      await lendee.ok(createOrderIssue, { body: { orderId, description: 'It is late' } })
+      for (let round = 0; round < 3; round += 1) await world.advance('PT1M')
+      const order = await orderOf(lendee, orderId)
+      expect(order).toMatchObject({ status: 'DISPUTE', post: { outbound: null, inbound: { hasLabel: true } } })
+      expect((await orderOf(lender, orderId)).post?.outbound).toBeNull()
+      expect(await voided(order)).toEqual(['OUT'])
+    },
+  )
 
   it('is voided with the other one when the loan is cancelled meanwhile', async () => {
     const { lender, orderId, order } = await labelled()
