@@ -300,6 +300,25 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: back,
     more: ['restoreAnswerTime'],
   },
+  // the label out that was made meanwhile is emailed to the lender
+  resolveBack$opened: {
+    on: disputed('SHIPPING_OPENED', opened),
+    to: 'SHIPPING_OPENED',
+    money: 'decided',
+    coin: 'decided',
+    notified: [],
+    sets: back,
+    more: ['emailLabel'],
+  },
+  resolveBack$labelled: {
+    on: disputed('SHIPPING_PROCESSED', labelled),
+    to: 'SHIPPING_PROCESSED',
+    money: 'decided',
+    coin: 'decided',
+    notified: [],
+    sets: back,
+    more: ['emailLabel'],
+  },
   resolveBack$over: {
     on: disputed('COMPLETED', over),
     to: 'COMPLETED',

@@ -24,6 +24,7 @@ export type MoveEffect =
   | 'settlePostage'
   | 'orderLabels'
   | 'voidLabels'
+  | 'emailLabel'
   | 'restoreAnswerTime'
 
 export type EndReason =

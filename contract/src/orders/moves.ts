@@ -28,6 +28,21 @@ const raised = (order: OrderFacts, now: Date): MoveSets => ({
 })
 const settled = (now: Date) => ({ disputedFrom: null, disputedAt: null, resumedAt: now })
 
+const resuming = (order: OrderFacts): readonly MoveEffect[] => {
+  switch (order.disputedFrom) {
+    case 'REQUESTED':
+      return ['restoreAnswerTime']
+    case 'SHIPPING_OPENED':
+    case 'SHIPPING_PROCESSED':
+      // made in the dispute, it was not emailed
+      return ['emailLabel']
+    case 'COMPLETED':
+      return completing(order)
+    default:
+      return []
+  }
+}
+
 /** What a dispute took of the time to say that it does not fit. */
 function helpAgain(order: OrderFacts, now: Date): MoveSets {
   const { disputedAt } = order
@@ -412,8 +427,7 @@ export const moves = {
       ...(order.disputedFrom === 'COMPLETED' ? { closedAt: now } : helpAgain(order, now)),
     }),
     notifies: {},
-    effects: (order) =>
-      wasRequested(order) ? ['restoreAnswerTime'] : order.disputedFrom === 'COMPLETED' ? completing(order) : [],
+    effects: resuming,
   },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves

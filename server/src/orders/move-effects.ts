@@ -16,6 +16,7 @@ import { releaseBooking } from '../requests/bookings-store.ts'
 import { findPendingRequest } from '../requests/store.ts'
 import { askForReviews } from '../reviews/actions.ts'
 import { planLabels } from '../shipping/label-actions.ts'
+import { queueLabelEmail } from '../shipping/label-email-actions.ts'
 import { planLabelVoid } from '../shipping/void-actions.ts'
 import { settlePostage } from './postage-actions.ts'
 import { changeOrder, type OrderRow } from './store.ts'
@@ -78,6 +79,7 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
     settlePostage(deps, tx, { order, left: before.status, isDecided: false }),
   orderLabels: (deps, tx, { order }) => planLabels(deps, tx, { orderId: order.id }),
   voidLabels: (deps, tx, { order }) => planLabelVoid(deps, tx, { orderId: order.id }),
+  emailLabel: (deps, tx, { order }) => queueLabelEmail(deps, tx, { orderId: order.id, direction: 'OUTBOUND' }),
   restoreAnswerTime,
 }
 

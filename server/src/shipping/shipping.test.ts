@@ -1,3 +1,5 @@
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getParcelLabel } from '@hemline/contract/shipping/calls.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { PDFDocument } from 'pdf-lib'
@@ -10,9 +12,11 @@ import { orderLabelsOf } from '../orders/parcel-actions.ts'
 import type { Carrier } from '../outside/carrier/port.ts'
 
 let world: World
+let host: TestMember
 beforeAll(async () => {
   // labels are ordered on a day before the start, which working days move
-  world = await createWorld({}, { startsAt: '2026-11-02T10:00:00Z' })
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' }, { startsAt: '2026-11-02T10:00:00Z' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
 })
 afterAll(() => world.close())
 
@@ -231,6 +235,31 @@ describe('the labels of a loan by post', () => {
     })
     expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
     expect((await world.emailsTo(lendee.email)).filter(({ attachments }) => attachments)).toHaveLength(1)
+  })
+
+  it('made in a dispute are emailed to the lender once the loan goes on, and only once', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const raise = () => lendee.ok(createOrderIssue, { body: { orderId, description: 'Is it still on?' } })
+    const goOn = async () => {
+      const decided = { outcome: 'BACK' as const, refundPence: 0, charge: [], returnsCoin: false, reason: 'It is' }
+      await host.ok(resolveDispute, { body: { orderId, ...decided } })
+      await world.advance('PT1M')
+    }
+    const labelsTo = (members: TestMember[]) =>
+      Promise.all(
+        members.map(async ({ email }) => (await world.emailsTo(email)).filter((one) => one.attachments).length),
+      )
+    await raise()
+    for (let round = 0; round < 3; round++) await world.advance('PT1M')
+    expect(await labelsTo([lender, lendee])).toEqual([0, 1])
+    await goOn()
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
+    expect(await labelsTo([lender, lendee])).toEqual([1, 1])
+    await raise()
+    await goOn()
+    expect(await labelsTo([lender, lendee])).toEqual([1, 1])
   })
 
   it('are visible until 14 days after the close, like the address', async () => {
