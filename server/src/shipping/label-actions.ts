@@ -51,7 +51,7 @@ function queueLabels(deps: Deps, tx: Tx, orderId: string): Promise<void> {
  * Orders the label pair of a loan, outside any transaction: claimed first, with references that make repeated orders
  * idempotent. READY when the labels are stored and the order may move on: their emails are sent after the commit.
  * REFUSED when the carrier will not create them. A pair that arrives after the loan was cancelled is voided, and so is
- * a label whose parcel uses another number, or none.
+ * a label whose parcel uses another number, or none, and what an earlier try made of a pair that is no longer needed.
  */
 export async function orderLabels(deps: Deps, orderId: string): Promise<LabelOutcome> {
   const { db, clock } = deps
@@ -60,7 +60,9 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<LabelOut
   const { claimed, loan } = labels
   if (!wantsLabels.includes(loan.status) || loan.returnedAt) {
     await db.transaction().execute(async (tx) => {
-      await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
+      // an earlier try whose answer was lost, or was no for one of the two, may have made some
+      const isPlanned = await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'VOIDING', now: clock.now() })
+      if (isPlanned) await queueVoid(deps, tx, orderId)
       await endTrouble(tx, claimed, clock.now())
       await publishChange(tx, 'order', { orderId }, clock.now())
     })

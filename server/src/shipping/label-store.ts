@@ -66,7 +66,7 @@ export async function finishLabelOrder(
     from,
     to,
     now,
-  }: { orderId: string; from: 'PENDING' | 'VOIDING'; to: 'READY' | 'VOIDED' | 'UNUSED'; now: Date },
+  }: { orderId: string; from: 'PENDING' | 'VOIDING'; to: 'READY' | 'VOIDING' | 'VOIDED'; now: Date },
 ): Promise<boolean> {
   const finished = await tx
     .updateTable('labelOrders')

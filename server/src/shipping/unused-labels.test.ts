@@ -146,6 +146,28 @@ describe('a label whose parcel uses another number', () => {
   })
 })
 
+it('labels whose answers were lost are voided once the item is on its way back without them', async () => {
+  await carrierDoes(world, { on: 'order', outcome: 'LATE', times: 99 })
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await world.drain()
+  for (const [member, action] of [
+    [lender, 'sent'],
+    [lendee, 'received'],
+    [lendee, 'returned'],
+  ] as const)
+    expect((await move(member, orderId, action)).status).toBe(200)
+  const order = await orderOf(lender, orderId)
+  expect(await parcelsAt(world, order)).toHaveLength(2)
+  await world.advance('PT15M')
+  expect(await voided(order)).toEqual(['OUT', 'RTN'])
+  expect(await troubled(orderId)).toBeUndefined()
+  expect((await move(lender, orderId, 'complete')).status).toBe(200)
+  await world.advance('PT15M')
+  expect(await voided(order)).toEqual(['OUT', 'RTN'])
+  expect((await orderOf(lender, orderId)).post).toMatchObject({ labels: 'NONE', outbound: null, inbound: null })
+  await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
+})
+
 describe('labels refused by the carrier', () => {
   it('are notified to the lender once, with the next step; the operator sees them and can retry', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 3 })
