@@ -54,7 +54,10 @@ export const Owed = z.object({
   kind: z.enum(owedKinds),
   pence: z.int(),
   createdAt: z.string(),
+  /** When it was marked as paid. */
   paidAt: z.nullable(z.string()),
+  /** The day on which the bank paid it with a batch; null for what is not paid, or was paid another way. */
+  paidOn: z._default(z.nullable(z.string()), null),
   isVoided: z.boolean(),
 })
 export type Owed = z.infer<typeof Owed>

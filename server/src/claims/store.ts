@@ -171,8 +171,10 @@ export function listOwedOf(db: Db, of: { orderId: string; memberId: string }) {
   return db
     .selectFrom('owedLines as l')
     .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .leftJoin('payouts as p', 'p.id', 'l.payoutId')
+    .leftJoin('payoutBatches as b', 'b.id', 'p.batchId')
     .selectAll('l')
-    .select('o.orderNumber')
+    .select(['o.orderNumber', 'b.paidOn'])
     .where('l.orderId', '=', of.orderId)
     .where('l.memberId', '=', of.memberId)
     .orderBy('l.createdAt')

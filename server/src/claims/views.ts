@@ -55,6 +55,7 @@ export function owedView(row: Awaited<ReturnType<typeof listOwedOf>>[number]): O
     pence: row.pence,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    paidOn: row.paidOn,
     isVoided: row.voidedAt !== null,
   }
 }

@@ -61,8 +61,10 @@ export async function listOwed(db: Db) {
       .selectFrom(lines.as('l'))
       .innerJoin('orders as o', 'o.id', 'l.orderId')
       .innerJoin('members as m', 'm.id', 'l.memberId')
+      .leftJoin('payouts as p', 'p.id', 'l.payoutId')
+      .leftJoin('payoutBatches as b', 'b.id', 'p.batchId')
       .selectAll('l')
-      .select(['o.orderNumber', 'o.lenderName', 'm.email'])
+      .select(['o.orderNumber', 'o.lenderName', 'm.email', 'b.paidOn'])
   return [
     ...(await named(open).orderBy('l.createdAt').execute()),
     ...(await named(paid).orderBy('l.paidAt', 'desc').execute()),

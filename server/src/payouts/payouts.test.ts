@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { today } from '@hemline/contract/days.ts'
+import { getClaims } from '@hemline/contract/claims/calls.ts'
+import { formatDay, today } from '@hemline/contract/days.ts'
+import { getDesk } from '@hemline/contract/operator/calls.ts'
 import {
   downloadBatch,
   getPayees,
@@ -167,6 +169,23 @@ describe('a batch', () => {
     const paidOn = today(world.clock.now())
     await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-9', paidOn } })
     expect((await own(lender)).lines).toMatchObject([{ paidAt: expect.any(String), isVoided: false }])
+  })
+
+  it('is shown as paid on the day on which the bank paid it, as its receipt says, not on the day of marking', async () => {
+    const { lender, orderId, owedIds } = await owedLender(world, hanna)
+    const batchId = randomUUID()
+    await hanna.ok(makeBatch, { body: { batchId, owedIds } })
+    const paidOn = today(world.clock.now())
+    const ofOrder = async () => (await lender.ok(getClaims, { query: { orderId } })).body.owed
+    const onDesk = async () => (await hanna.ok(getDesk)).body.owed.filter((line) => line.orderId === orderId)
+    const shown = async () => [...(await own(lender)).lines, ...(await ofOrder()), ...(await onDesk())]
+    await world.advance('P2D')
+    expect(await shown()).toMatchObject(Array(3).fill({ paidAt: null, paidOn: null }))
+    await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-1', paidOn } })
+    expect(await shown()).toMatchObject(Array(3).fill({ paidAt: expect.any(String), paidOn }))
+    await world.drain()
+    const [receipt] = (await world.emailsTo(lender.email)).filter((one) => one.subject.startsWith('Receipt: '))
+    expect(receipt!.text).toContain(formatDay(paidOn))
   })
 
   it('is visible and downloadable for operators only', async () => {

@@ -59,7 +59,7 @@ export async function listOwedTo(db: Db, memberId: string) {
     .leftJoin('payouts as p', 'p.id', 'l.payoutId')
     .leftJoin('payoutBatches as b', 'b.id', 'p.batchId')
     .selectAll('l')
-    .select(['o.orderNumber', 'b.no as batchNo'])
+    .select(['o.orderNumber', 'b.no as batchNo', 'b.paidOn'])
     .where('l.memberId', '=', memberId)
     // a payment that the bank returned opens old ones again
     .orderBy((eb) => eb.and([eb('l.paidAt', 'is', null), eb('l.voidedAt', 'is', null)]), 'desc')

@@ -11,6 +11,7 @@ export function ownOwedView(row: Awaited<ReturnType<typeof listOwedTo>>[number])
     pence: row.pence,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    paidOn: row.paidOn,
     isVoided: row.voidedAt !== null,
     isBeingPaid: row.payoutId !== null && row.paidAt === null,
     reference: row.batchNo === null ? null : statementReference(row.batchNo),

@@ -126,7 +126,10 @@ function Lines({ payouts: { lines, owedPence, account } }: { payouts: OwnPayouts
 }
 
 function stateOf(line: OwnOwed, hasAccount: boolean): string {
-  if (line.paidAt) return `paid on ${formatDate(line.paidAt)}${line.reference ? `, reference ${line.reference}` : ''}`
+  if (line.paidAt) {
+    const day = formatDate(line.paidOn ?? line.paidAt)
+    return `paid on ${day}${line.reference ? `, reference ${line.reference}` : ''}`
+  }
   if (line.isBeingPaid) return 'being paid'
   return hasAccount ? 'goes out with our next payment' : 'waiting for your bank account'
 }

@@ -135,7 +135,7 @@ function OwedLines({ owed }: { owed: readonly Owed[] }) {
         {owed.map((line) => (
           <li key={line.id}>
             <span>{owedKindWords[line.kind]}</span>
-            <span>{line.paidAt ? `paid out on ${formatDate(line.paidAt)}` : 'to be paid out'}</span>
+            <span>{line.paidAt ? `paid out on ${formatDate(line.paidOn ?? line.paidAt)}` : 'to be paid out'}</span>
             <strong>{formatPence(line.pence)}</strong>
           </li>
         ))}
