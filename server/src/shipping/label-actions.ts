@@ -1,6 +1,6 @@
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import { directions } from '@hemline/contract/shipping/shapes.ts'
+import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -22,6 +22,10 @@ const wantsLabels: readonly OrderStatus[] = [
 
 /** The lender posted without waiting for the outbound label: no parcel will use it. */
 const postedWithout: readonly OrderStatus[] = ['SHIPPING_SENT', 'SHIPPING_RECEIVED']
+
+/** Whether the parcel of this journey was posted; a dispute hides it. */
+const isPosted = ({ disputedFrom, status, returnedAt }: PostalLoan, direction: Direction) =>
+  direction === 'OUTBOUND' ? postedWithout.includes(disputedFrom ?? status) : returnedAt !== null
 
 /** `UNAVAILABLE`: the carrier did not answer. `NOT_NOW`: there was nothing to order, or another process does it. */
 export type LabelOutcome = 'READY' | 'REFUSED' | 'UNAVAILABLE' | 'NOT_NOW'
@@ -75,12 +79,10 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<LabelOut
     if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false
     await endTrouble(tx, claimed, clock.now())
     const present = await findPostalLoan(tx, orderId)
-    // a dispute hides whether it was posted
-    const isPosted = present !== undefined && postedWithout.includes(present.disputedFrom ?? present.status)
     for (const direction of directions) {
-      const isTooLate = direction === 'OUTBOUND' && isPosted
       const isUsed =
-        !isTooLate && (await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] }))
+        !(present && isPosted(present, direction)) &&
+        (await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] }))
       if (isUsed) await queueLabelEmail(deps, tx, { orderId, direction })
       else await planUnusedVoid(deps, tx, { orderId, direction })
     }

@@ -212,6 +212,26 @@ describe('the labels of a loan by post', () => {
     expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
   })
 
+  it('that arrive after the item went back without them are voided too, and not sent', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    const { deps, isAsked, answer } = slowCarrier(world)
+    const ordering = orderLabelsOf(deps, orderId)
+    await isAsked
+    for (const [member, action] of [
+      [lender, 'sent'],
+      [lendee, 'received'],
+      [lendee, 'returned'],
+    ] as const)
+      expect((await move(member, orderId, action)).status).toBe(200)
+    answer()
+    await ordering
+    await world.advance('PT3M')
+    const order = await orderOf(lendee, orderId)
+    expect(order.post).toMatchObject({ outbound: null, inbound: null })
+    expect((await parcelsAt(world, order)).map((parcel) => parcel.voidedAt !== null)).toEqual([true, true])
+    expect((await world.emailsTo(lendee.email)).filter(({ attachments }) => attachments)).toEqual([])
+  })
+
   it('are voided later when the carrier is down', async () => {
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
