@@ -22,6 +22,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
     'coins',
     'identity',
     'issues',
+    'listings',
     'live',
     'members',
     'notifications',

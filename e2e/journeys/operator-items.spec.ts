@@ -1,4 +1,5 @@
-import { getListings } from '@hemline/contract/listings/calls.ts'
+import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
@@ -12,7 +13,7 @@ const operator = openForFile(async () => ({
   close: async () => undefined,
 }))
 
-it('first items wait by the setting: the owner reads by when they hear, an operator finds it in Today and approves it', async () => {
+it('first items wait by the setting: the owner reads by when they hear, an operator finds it in Today, reads what its owner changed, and approves it', async () => {
   const page = await visits.visitAs(operator.member, { isDesktop: true })
   await page.goto('/operator/settings')
   const first = page.getByRole('region', { name: 'The first item of each member' })
@@ -45,8 +46,16 @@ it('first items wait by the setting: the owner reads by when they hear, an opera
   await page.goto('/operator')
   await page.getByRole('link', { name: /^Look at the item/ }).click()
   await page.getByText('their first item').waitFor()
+  const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve' })
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await approve.waitFor()
+  await owner.ok(changeListing, { params: { id }, body: { description: 'Silk, worn twice' } })
+  await approve.click()
+  await page.getByText(changedTexts.item).waitFor()
+  await page.getByText('Silk, worn twice').waitFor()
+  expect(await sees()).toBe(false)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await approve.click()
   await page.getByText(/^Approved. Lena.* has been told/).waitFor()
   expect(await sees()).toBe(true)
 })

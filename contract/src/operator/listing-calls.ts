@@ -58,7 +58,8 @@ export const approveListing = call({
   path: '/api/operator/approve-listing',
   audience,
   about:
-    'Shows an item that waits, and tells its owner. MOVE_NOT_ALLOWED when it does not wait any more. Hiding it is the other answer.',
-  body: z.object({ listingId: ListingId }),
+    'Shows an item that waits, and tells its owner. MOVE_NOT_ALLOWED when it does not wait any more. `revision`: of the item as the caller saw it; CONFLICT when its owner has changed it since. Hiding it is the other answer.',
+  // optional for the app of an earlier version
+  body: z.object({ listingId: ListingId, revision: z.optional(z.string().check(z.maxLength(100))) }),
   answer: Done,
 })

@@ -41,6 +41,8 @@ export const DeskListingWhole = z.extend(DeskListingRow, {
   retailPrice: z.int(),
   replacementPrice: z.int(),
   hasDryCleaning: z.boolean(),
+  /** Of what its owner entered: another one once any of that changes. A node of the version before has none. */
+  revision: z._default(z.string(), ''),
   log: z.array(AuditLine),
 })
 export type DeskListingWhole = z.infer<typeof DeskListingWhole>

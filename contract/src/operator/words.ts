@@ -36,6 +36,7 @@ export const changedTexts = {
     const taken = `${formatPence(takenBackPence)} of this payment was taken back`
     return `${taken}${refundedPence > 0 ? `, and the ${inAll}` : ''}. Check what’s left before you refund more.`
   },
+  item: 'Its owner has changed this item since you opened it. Check it again, then approve it.',
   coins: (free: number) =>
     `They have ${free === 1 ? '1 free coin' : `${free} free coins`} now. Check their history before you change it.`,
 } as const

@@ -6,6 +6,7 @@ import { NEW_LISTINGS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
 import { approvalTexts } from '@hemline/contract/listings/approval-words.ts'
 import { type ListingChange, ListingDraft } from '@hemline/contract/listings/draft.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -17,7 +18,7 @@ import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { approvalReasonsFor, awaitApproval, beginAwaiting, endAwaiting } from './approval-actions.ts'
-import { draftOf } from './card.ts'
+import { draftOf, revisionOf } from './card.ts'
 import { declineOpenRequests } from './open-request-actions.ts'
 import {
   countListed,
@@ -89,7 +90,7 @@ export async function changeListing(
     const reasons = await reasonsToWait(deps, tx, { row, draft })
     const waits = since !== null || reasons.length > 0
     await updateListing(tx, { row, draft, images, owner, isActive: isActive && !waits, now })
-    if (reasons.length > 0) {
+    if (waits) {
       const isShownAfter = since ? row.shownOnceApproved : isActive
       const all = [...new Set([...(row.approvalReasons as ApprovalReason[]), ...reasons])]
       await awaitApproval(deps, tx, {
@@ -131,9 +132,10 @@ export async function deleteListing(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await requireOwn(tx, member, id)
+    const row = await requireOwn(tx, member, id)
     await declineOpenRequests(deps, tx, { listingId: id, seenIds: declines })
     await softDeleteListing(tx, { id, now })
+    if (row.awaitsApprovalSince) await publishChange(tx, 'desk', {}, now)
     await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })
 }
@@ -201,11 +203,11 @@ export async function takeDown(
 
 /**
  * Shows a listing that waits, as new, unless its owner had paused it. Returns its owner, or undefined when it does not exist.
- * Throws MOVE_NOT_ALLOWED when it does not wait, or is hidden.
+ * Throws MOVE_NOT_ALLOWED when it does not wait, or is hidden, CONFLICT when it is no longer the `revision` that the operator saw.
  */
 export async function approveListing(
   tx: Tx,
-  { id, now }: { id: string; now: Date },
+  { id, revision, now }: { id: string; revision: string | undefined; now: Date },
 ): Promise<{ ownerId: string; brand: string; isShown: boolean } | undefined> {
   const owner = await findOwner(tx, id)
   if (!owner) return undefined
@@ -213,6 +215,8 @@ export async function approveListing(
   const waiting = await lockListing(tx, id)
   if (!place || !waiting) return undefined
   if (waiting.awaitsApprovalSince === null || waiting.hiddenAt) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (revision !== undefined && revision !== revisionOf(waiting))
+    throw new Refusal('CONFLICT', { message: changedTexts.item })
   const isFirstShown = waiting.awaitsApprovalSince.getTime() === waiting.createdAt.getTime()
   const row = isFirstShown ? { ...waiting, createdAt: now } : waiting
   const isShown = waiting.shownOnceApproved

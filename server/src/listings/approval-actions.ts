@@ -34,8 +34,8 @@ export async function approvalReasonsFor(
 }
 
 /**
- * Lets a written, inactive listing wait for an operator, and writes to its owner unless it waited already. A hidden one waits
- * without a word until it is restored.
+ * Lets a written, inactive listing wait for an operator, and writes to its owner unless it waited already; an operator who looks
+ * at it reads it again. A hidden one waits without a word until it is restored.
  */
 export async function awaitApproval(
   deps: Deps,

@@ -1,5 +1,6 @@
 import { formatDay } from '@hemline/contract/days.ts'
-import { changeListing, getListingState, getListings } from '@hemline/contract/listings/calls.ts'
+import { changeListing, deleteListing, getListingState, getListings } from '@hemline/contract/listings/calls.ts'
+import { changeUser } from '@hemline/contract/members/calls.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import {
   approveListing,
@@ -10,9 +11,11 @@ import {
 } from '@hemline/contract/operator/listing-calls.ts'
 import { answerAppeal, getAppeals } from '@hemline/contract/operator/safety-calls.ts'
 import { changeSetting, getSettings } from '@hemline/contract/operator/setting-calls.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
 import { anyJpeg, listGarment } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { setSettings } from '../../test/settings.ts'
@@ -81,6 +84,44 @@ describe('the first item of a member', () => {
     expect([await sees(viewer, id), (await stateOf(member, id)).state]).toEqual([false, 'WAITING'])
     const next = await listGarment(member)
     expect(await waitingIds()).toEqual(expect.arrayContaining([id, next]))
+  })
+
+  it('is approved as an operator saw it: what its owner changes meanwhile is read again first', async () => {
+    await set({ firstItemsWait: true })
+    const member = await world.member()
+    const id = await listGarment(member)
+    const read = async () => (await host.ok(getDeskListing, { query: { listingId: id } })).body.data
+    const approve = (revision: string) => host.call(approveListing, { body: { listingId: id, revision } })
+    const [picture] = await member.upload([await anyJpeg()])
+    let seen = await read()
+    for (const change of [
+      { images: [picture!.path] },
+      { description: 'Silk, worn twice' },
+      { category: 'skirt' as const },
+      { fit: 4 },
+    ]) {
+      const changes = () => member.ok(changeListing, { params: { id }, body: change })
+      expect(await heardOf(world, { host }, changes)).toEqual(['host desk'])
+      const { status, body } = await approve(seen.revision)
+      expect([status, body.error?.code, body.error?.message]).toEqual([409, 'CONFLICT', changedTexts.item])
+      expect([await sees(viewer, id), await waitingIds()]).toEqual([false, expect.arrayContaining([id])])
+      seen = await read()
+    }
+    expect(seen).toMatchObject({ images: [picture!.path], description: 'Silk, worn twice' })
+    // what follows their owner is no change of the item
+    await member.ok(changeUser, { body: { height: '5f9' } })
+    await world.drain()
+    expect((await approve(seen.revision)).status).toBe(200)
+    expect(await sees(viewer, id)).toBe(true)
+  })
+
+  it('that its owner deletes leaves the open desks of operators', async () => {
+    await set({ firstItemsWait: true })
+    const member = await world.member()
+    const id = await listGarment(member)
+    const deletes = () => member.ok(deleteListing, { body: { listingId: id } })
+    expect(await heardOf(world, { host }, deletes)).toEqual(['host desk'])
+    expect(await waitingIds()).not.toContain(id)
   })
 
   it('does not wait with the setting off, nor do items of members who have one', async () => {

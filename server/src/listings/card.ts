@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { garmentFields, type ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { Listing } from '@hemline/contract/listings/shapes.ts'
@@ -24,6 +25,12 @@ export function draftOf(row: Pick<CardRow, keyof ListingDraft>): ListingDraft {
   const entered = Object.fromEntries(garmentFields.map((name) => [name, row[name]]))
   return { ...(entered as typeof row), images: row.images.map(({ path }) => path) }
 }
+
+/** Returns a mark of what the owner entered: another one once any of that changes, whatever else of the listing is written. */
+export const revisionOf = (row: Pick<CardRow, keyof ListingDraft>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(draftOf(row)))
+    .digest('base64url')
 
 /**
  * Returns the JSON of a listing without its closing brace, for the `card` column. It is validated against the

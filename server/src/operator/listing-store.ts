@@ -1,5 +1,6 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
+import { garmentFields, type ListingDraft } from '@hemline/contract/listings/draft.ts'
 import type { ListingFilterState } from '@hemline/contract/operator/listing-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,19 +8,10 @@ import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 
-export type DeskListingRow = {
+export type DeskListingRow = Omit<ListingDraft, 'images'> & {
   id: string
   ownerId: string
   ownerName: string
-  brand: string
-  category: string
-  colour: string
-  size: number
-  description: string
-  sharedStatus: string
-  retailPrice: number
-  replacementPrice: number
-  hasDryCleaning: boolean
   images: Picture[]
   isActive: boolean
   hiddenAt: Date | null
@@ -39,9 +31,10 @@ const inState: { [state in ListingFilterState]: ReturnType<typeof sql>[] } = {
   HIDDEN: [sql`l.hidden_at is not null`],
 }
 
+const entered = sql.join(garmentFields.map((name) => sql.ref(`l.${name}`)))
+
 const columns = sql`
-  l.id, l.owner_id, trim(o.first_name || ' ' || o.second_name) as owner_name, l.brand, l.category, l.colour, l.size::float8 as size,
-  l.description, l.shared_status, l.retail_price, l.replacement_price, l.has_dry_cleaning, l.images, l.is_active, l.hidden_at,
+  l.id, l.owner_id, trim(o.first_name || ' ' || o.second_name) as owner_name, ${entered}, l.is_active, l.hidden_at,
   l.awaits_approval_since, l.approval_reasons, l.created_at,
   (select count(*)::int from orders d where d.listing_id = l.id and d.accepted_at is not null) as loans,
   (select count(*)::int from reports r where r.subject_id = l.owner_id and r.target_type = 'LISTING' and r.target_id = l.id

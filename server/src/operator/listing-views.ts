@@ -13,6 +13,7 @@ import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
+import { revisionOf } from '../listings/card.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import { findDeskListing, listingSorts, pageOfDeskListings, type DeskListingRow as Row } from './listing-store.ts'
 import { readLogOf } from './log-views.ts'
@@ -97,6 +98,7 @@ export async function readDeskListing({ db }: Deps, listingId: string): Promise<
     retailPrice: row.retailPrice,
     replacementPrice: row.replacementPrice,
     hasDryCleaning: row.hasDryCleaning,
+    revision: revisionOf(row),
     log,
   }
 }

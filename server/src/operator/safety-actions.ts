@@ -135,14 +135,17 @@ export async function suspendMember(
   })
 }
 
-/** Approves a listing that waits, and logs it. Throws NOT_FOUND, FORBIDDEN for the operator's own, MOVE_NOT_ALLOWED when it does not wait any more. */
+/**
+ * Approves a listing that waits, and logs it. Throws NOT_FOUND, FORBIDDEN for the operator's own, MOVE_NOT_ALLOWED when it does
+ * not wait any more, CONFLICT when its owner has changed it since that `revision`.
+ */
 export async function approveListing(
   deps: Deps,
-  { operator, listingId }: { operator: Caller; listingId: string },
+  { operator, listingId, revision }: { operator: Caller; listingId: string; revision?: string | undefined },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await requireOthersItem(tx, { operator, listingId })
-    await safety.approveListing(deps, tx, { listingId })
+    await safety.approveListing(deps, tx, { listingId, revision })
     await logAct(deps, tx, { operator, action: 'approve-listing', subject: listingId, detail: {} })
   })
 }

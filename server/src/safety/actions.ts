@@ -196,10 +196,17 @@ export async function warnMember(
   await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
 }
 
-/** Approves a listing that waits, and notifies its owner. Throws NOT_FOUND, MOVE_NOT_ALLOWED when it does not wait. */
-export async function approveListing(deps: Deps, tx: Tx, { listingId }: { listingId: string }): Promise<void> {
+/**
+ * Approves a listing that waits, and notifies its owner. Throws NOT_FOUND, MOVE_NOT_ALLOWED when it does not wait, CONFLICT when
+ * its owner has changed it since that `revision`.
+ */
+export async function approveListing(
+  deps: Deps,
+  tx: Tx,
+  { listingId, revision }: { listingId: string; revision: string | undefined },
+): Promise<void> {
   const now = deps.clock.now()
-  const approved = await showApproved(tx, { id: listingId, now })
+  const approved = await showApproved(tx, { id: listingId, revision, now })
   if (!approved) throw new Refusal('NOT_FOUND')
   const key = `LISTING_SHOWN:${listingId}:${now.toISOString()}`
   const decision: SafetyEmail = { kind: 'LISTING_SHOWN', memberId: approved.ownerId, brand: approved.brand, key }

@@ -17,7 +17,7 @@ export function ListingActs({ item }: { item: DeskListingWhole }) {
   const [act, setAct] = useState<Act | null>(null)
   const approve = useApproveListing()
   const hide = useHideListing()
-  const { id: listingId, name, ownerName, isHidden } = item
+  const { id: listingId, name, ownerName, isHidden, revision } = item
   const { note, isMissing, clear, field } = useNote(undefined, `${isHidden ? 'show' : 'hide'}:${listingId}`)
   const label = isHidden ? 'Give the item back' : 'Take the item down'
   const go = (work: () => Promise<unknown>, done: string) => async () => {
@@ -34,7 +34,10 @@ export function ListingActs({ item }: { item: DeskListingWhole }) {
       ],
       effect: `Others see it straight away, unless ${ownerName} has paused it. We’ll email ${ownerName}.`,
       confirm: 'Approve',
-      run: go(() => approve.mutateAsync({ listingId }), `Approved. ${ownerName} has been told.`),
+      run: go(
+        () => approve.mutateAsync({ listingId, ...(revision && { revision }) }),
+        `Approved. ${ownerName} has been told.`,
+      ),
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
