@@ -91,7 +91,7 @@ export async function changeListing(
     const waits = since !== null || reasons.length > 0
     await updateListing(tx, { row, draft, images, owner, isActive: isActive && !waits, now })
     if (waits) {
-      const isShownAfter = since ? row.shownOnceApproved : isActive
+      const isShownAfter = since ? (change.isActive ?? row.shownOnceApproved) : isActive
       const all = [...new Set([...(row.approvalReasons as ApprovalReason[]), ...reasons])]
       await awaitApproval(deps, tx, {
         id,

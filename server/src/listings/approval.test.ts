@@ -180,6 +180,25 @@ describe('words and photos that are looked at first', () => {
     expect(await sees(viewer, id)).toBe(true)
   })
 
+  it('an item that its owner pauses while it waits stays paused once it is approved, whatever else they change', async () => {
+    await set({ wordsWait: ['replica'] })
+    const member = await world.member()
+    const pauses = { isActive: false }
+    for (const later of [
+      [pauses],
+      [pauses, { description: 'No REPLICA' }],
+      [{ ...pauses, brand: 'Replica' }, { size: 12 }],
+    ]) {
+      const id = await listGarment(member, { description: 'A replica' })
+      for (const body of later) await member.ok(changeListing, { params: { id }, body })
+      expect((await stateOf(member, id)).state).toBe('WAITING')
+      await host.ok(approveListing, { body: { listingId: id } })
+      expect([await sees(viewer, id), (await stateOf(member, id)).state]).toEqual([false, 'OPEN'])
+      await member.ok(changeListing, { params: { id }, body: { isActive: true } })
+      expect(await sees(viewer, id)).toBe(true)
+    }
+  })
+
   it('words are stored in lower case, once each and in order; the same words again change nothing', async () => {
     await set({ wordsWait: ['Replica', 'fake', 'replica'] })
     const [before] = (await host.ok(getSettings)).body.items.filter(({ name }) => name === 'wordsWait')
