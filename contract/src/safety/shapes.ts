@@ -179,6 +179,8 @@ export const OperatorReport = z.object({
   note: z.string(),
   /** How many more open reports of members are about the same thing. A node of 0.1 says neither this nor the next. */
   alsoOpen: z._default(z.int(), 0),
+  /** Which those are. A node of the version before says none. */
+  otherIds: z._default(z.array(z.uuid()), []),
   /** The operator who looks at it. */
   assignee: z._default(z.nullable(z.object({ id: MemberId, name: z.string() })), null),
 })

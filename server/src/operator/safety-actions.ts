@@ -1,6 +1,6 @@
 import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
 import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
-import { alreadySoText } from '@hemline/contract/operator/words.ts'
+import { alreadySoText, changedTexts } from '@hemline/contract/operator/words.ts'
 import { harmlessOutcomes, type ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -39,17 +39,23 @@ type Noted = { operator: Caller; note: string }
 /**
  * Closes a report, does what its outcome says, and logs both; `withOthers`: those of members about the same thing too. Throws
  * NOT_FOUND, MOVE_NOT_ALLOWED when it was closed, INVALID for an outcome that it does not have or that others cannot share,
- * FORBIDDEN for one by or about the operator.
+ * FORBIDDEN for one by or about the operator, CONFLICT when there is another one than `otherIds`, those that the operator saw.
  */
 export async function closeReport(
   deps: Deps,
-  { withOthers, ...closing }: Noted & { reportId: string; outcome: ReportOutcome; withOthers: boolean },
+  {
+    withOthers,
+    otherIds,
+    ...closing
+  }: Noted & { reportId: string; outcome: ReportOutcome; withOthers: boolean; otherIds?: string[] | undefined },
 ): Promise<void> {
   const { operator, reportId, outcome, note } = closing
   if (withOthers && !harmlessOutcomes.includes(outcome))
     throw new Refusal('INVALID', { fields: { outcome: 'Close the others one by one' } })
   await deps.db.transaction().execute(async (tx) => {
     const like = withOthers ? await lockOpenReportsLike(tx, reportId) : []
+    if (otherIds && like.some((id) => id !== reportId && !otherIds.includes(id)))
+      throw new Refusal('CONFLICT', { message: changedTexts.reports })
     for (const id of new Set([reportId, ...like])) await requireOthersReport(tx, { operator, reportId: id })
     for (const id of like.filter((one) => one !== reportId)) {
       const { waiting: _, ...target } = await safety.closeReport(deps, tx, { ...closing, reportId: id })

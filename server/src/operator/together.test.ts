@@ -3,6 +3,7 @@ import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { warnMember } from '@hemline/contract/operator/member-calls.ts'
 import { getOutbox, resendFailed } from '@hemline/contract/operator/outbox-calls.ts'
 import { closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { worldWithOperators } from '../../test/operators.ts'
@@ -57,6 +58,28 @@ describe('reports of the same thing', () => {
     }
     expect(await world.emailsTo(subject.email)).toEqual([])
     expect(await about(other.subject)).toHaveLength(1)
+  })
+
+  it('are closed together as they were read: one that came since is read first', async () => {
+    const { subject, reports } = await reported(3)
+    const [first, ...others] = reports
+    expect(first!.otherIds).toEqual(others.map(({ id }) => id).toSorted())
+    // one fewer is no surprise, one more is
+    await host.ok(closeReport, { body: { reportId: others[0]!.id, outcome: 'NO_ACTION', note: 'Looked at it.' } })
+    const late = await world.member()
+    const body = { targetType: 'PROFILE', targetId: subject.id, reason: 'SCAM', text: 'They took £200.' } as const
+    await late.ok(createReport, { body })
+    const together = (otherIds: string[]) =>
+      host.call(closeReport, {
+        body: { reportId: first!.id, outcome: 'NO_ACTION', note: 'Looked at them.', withOthers: true, otherIds },
+      })
+    const { status, body: refused } = await together(first!.otherIds)
+    expect([status, refused.error?.code, refused.error?.message]).toEqual([409, 'CONFLICT', changedTexts.reports])
+    const open = await about(subject)
+    expect(open.map(({ reporter }) => reporter?.id)).toContain(late.id)
+    expect(open).toHaveLength(3)
+    expect((await together(open.find(({ id }) => id === first!.id)!.otherIds)).status).toBe(200)
+    expect(await about(subject)).toEqual([])
   })
 
   it('are closed once by two operators at the same moment, and only with an outcome that does nothing', async () => {

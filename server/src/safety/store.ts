@@ -143,8 +143,9 @@ export async function countReports(
 
 const openAbout = sql<number>`(select count(*)::int from reports c where c.subject_id = r.subject_id and c.state = 'OPEN')`
 
-const alsoOpen = sql<number>`(select count(*)::int from reports c where c.subject_id = r.subject_id and c.target_type = r.target_type
-  and c.target_id = r.target_id and c.state = 'OPEN' and c.reporter_id is not null and c.id <> r.id)`
+const otherIds = sql<string[]>`array(select c.id::text from reports c where c.subject_id = r.subject_id
+  and c.target_type = r.target_type and c.target_id = r.target_id and c.state = 'OPEN' and c.reporter_id is not null
+  and c.id <> r.id order by c.id)`
 
 export const reportSorts = (state: 'OPEN' | 'CLOSED'): Sorts<SortColumn<'reports'>> => ({
   id: sql`r.id`,
@@ -196,7 +197,7 @@ export async function pageOfReports(
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
     .select(['subject.deletesAt', 'subject.erasedAt', 'l.id as listingId', 'l.hiddenAt'])
     .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
-    .select([openAbout.as('openReports'), alsoOpen.as('alsoOpen'), sql<string>`${at}`.as('at')])
+    .select([openAbout.as('openReports'), otherIds.as('otherIds'), sql<string>`${at}`.as('at')])
     .where('r.state', '=', state)
     .$if(holderId !== undefined, (query) =>
       query.where(sql<boolean>`holder.id is not distinct from ${holderId ?? null}::uuid`),

@@ -33,7 +33,8 @@ export function reportView(row: ReportRow): OperatorReport {
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,
     note: row.note,
-    alsoOpen: row.alsoOpen,
+    alsoOpen: row.otherIds.length,
+    otherIds: row.otherIds,
     assignee: row.holderId ? { id: row.holderId, name: row.holderFirst || row.holderEmail || '' } : null,
   }
 }

@@ -214,8 +214,10 @@ function Decide({ report }: { report: OperatorReport }) {
     setAct({ ...askOutcome(report, outcome, note), run: go(outcome) })
   }
   const closeAll = async () => {
-    const body = { reportId: report.id, outcome: 'NO_ACTION', note, withOthers: true } as const
-    if (await attempt(close.mutateAsync(body), 'Done. Each of them is told that you looked.')) clear()
+    const { id: reportId, otherIds } = report
+    const body = { reportId, outcome: 'NO_ACTION', note, withOthers: true } as const
+    const all = close.mutateAsync({ ...body, ...(otherIds.length > 0 && { otherIds }) })
+    if (await attempt(all, 'Done. Each of them is told that you looked.')) clear()
   }
   const askAll = () => {
     if (!isMissing()) setAct({ ...askClosingAll(report, note), run: closeAll })
