@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { refundOrder } from '@hemline/contract/operator/order-calls.ts'
 import { expect } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from './loans.ts'
+import { behave, lenderAndStranger, move, requestLoan } from './loans.ts'
 import type { TestMember, World } from './world.ts'
 
 /** A loan whose 2490 pence were captured, and its payment. */
@@ -64,3 +65,30 @@ export async function decideAtBank(
 /** Refunds some pence of a loan as an operator. */
 export const refundPart = (host: TestMember, orderId: string, pence: number) =>
   host.call(refundOrder, { body: { orderId, actId: randomUUID(), pence, reason: 'It was late.' } })
+
+/** A paid loan of 2490 pence of which the provider refuses to refund some. */
+export async function refusedPart(world: World, host: TestMember, pence: number) {
+  const loan = await paidLoan(world)
+  await refuseNextRefund(world)
+  expect((await refundPart(host, loan.orderId, pence)).status).toBe(200)
+  await world.drain()
+  return loan
+}
+
+/** Has the provider refuse the next refund permanently. */
+export const refuseNextRefund = (world: World) =>
+  behave(world, { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } })
+
+/** Fixes the only open difference of a payment as an operator. */
+export async function fixOnly(
+  world: World,
+  host: TestMember,
+  { paymentIntentId, act }: { paymentIntentId: string; act: FixAct },
+) {
+  const [drift, ...more] = await driftsOf(host, paymentIntentId)
+  expect(more).toEqual([])
+  const { kind, expectedPence, foundPence } = drift!
+  const seen = { paymentIntentId, kind, expectedPence, foundPence }
+  await host.ok(fixDifference, { body: { ...seen, act, fixId: randomUUID(), reason: 'The bank called.' } })
+  await world.drain()
+}

@@ -38,7 +38,10 @@ export const MoneyMonth = z.object({
   capturedPence: z.int(),
   chargedPence: z.int(),
   refundedPence: z.int(),
-  /** Changes by operators' decisions on differences with the card provider; lost card disputes among them. */
+  /**
+   * Changes by operators' decisions on differences with the card provider; lost card disputes and what was returned in another way
+   * among them.
+   */
   correctedPence: z.int(),
   /** What lenders became owed in the month, and what was paid out, less what banks returned. */
   owedPence: z.int(),

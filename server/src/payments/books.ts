@@ -2,7 +2,7 @@ import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { type Correction, listCorrectionsOf, takenBackOf } from './correction-store.ts'
+import { type Correction, listCorrectionsOf, returnedOtherwiseOf, takenBackOf } from './correction-store.ts'
 import { endDrift, limitOwedBack, noteDrift } from './drift-store.ts'
 import { findOperation, listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 
@@ -58,11 +58,11 @@ export async function findCharged(db: Db, paymentIntentId: string): Promise<{ pe
   return { pence: sumOf(operations, TAKEN_KINDS) + corrected, takenBackPence: takenBackOf(corrections) }
 }
 
-/** Returns what is left of a payment for its cardholder, in pence: neither refunded nor taken back. */
+/** Returns what is left of a payment for its cardholder, in pence: neither refunded, in whichever way, nor taken back. */
 export const leftOf = (
   { capturedPence, refundedPence }: Pick<Hold, 'capturedPence' | 'refundedPence'>,
   corrections: readonly Correction[],
-): number => Math.max(0, capturedPence - refundedPence - takenBackOf(corrections))
+): number => Math.max(0, capturedPence - refundedPence - returnedOtherwiseOf(corrections) - takenBackOf(corrections))
 
 /** Whether a payment has a step under way, or one that ended since it was read. */
 export function isMoving({

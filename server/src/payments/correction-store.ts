@@ -8,8 +8,8 @@ import { publishChange } from '../live/publish-change.ts'
 export type Correction = Selectable<PaymentCorrections>
 
 /**
- * What was charged for a loan by its own payment, the charges of its claims apart; what was refunded of it or is about to be; and
- * what the bank took back of it, or the provider never had. In pence.
+ * What was charged for a loan by its own payment, the charges of its claims apart; what was refunded of it or is about to be, also
+ * in another way than to the card; and what the bank took back of it, or the provider never had. In pence.
  */
 export type MoneyTaken = { capturedPence: number; refundedPence: number; takenBackPence: number }
 
@@ -19,6 +19,10 @@ const TAKEN_BACK: readonly Drift['kind'][] = ['MISSING', 'CARD_DISPUTE']
 /** Returns how much of a payment these corrections have as taken back, in pence. */
 export const takenBackOf = (corrections: readonly Correction[]): number =>
   corrections.reduce((sum, { kind, pence }) => (TAKEN_BACK.includes(kind) ? sum - pence : sum), 0)
+
+/** Returns how much of a payment these corrections have as returned in another way than to the card, in pence. */
+export const returnedOtherwiseOf = (corrections: readonly Correction[]): number =>
+  corrections.reduce((sum, { kind, pence }) => (kind === 'NOT_RETURNED' ? sum - pence : sum), 0)
 
 /** The key of the payment operation that carries out a correction. */
 export const fixKey = (fixId: string) => `fix:${fixId}`
@@ -89,10 +93,13 @@ export const correctedOrder = sql<string | null>`coalesce(c.order_id, (select p.
   where p.payment_intent_id = c.payment_intent_id and p.order_id is not null limit 1))`
 
 /**
- * Returns, by order, what corrections change of the captured and refunded money of its own payment, and apart what the bank took
- * back or the provider never had of it, in pence.
+ * Returns, by order, what corrections change of the captured and refunded money of its own payment, and apart what was returned of
+ * it in another way, and what the bank took back or the provider never had of it, in pence.
  */
-export async function sumCorrections(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
+export async function sumCorrections(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, MoneyTaken & { otherwisePence: number }>> {
   const sumOf = (...kinds: readonly Drift['kind'][]) =>
     sql<number>`coalesce(sum(c.pence) filter (where c.kind in (${sql.join(kinds)})), 0)::bigint`
   const rows = await db
@@ -104,6 +111,7 @@ export async function sumCorrections(db: Db, orderIds: readonly string[]): Promi
       'o.id',
       sumOf('CAPTURED').as('capturedPence'),
       sumOf('REFUNDED').as('refundedPence'),
+      sql<number>`-${sumOf('NOT_RETURNED')}`.as('otherwisePence'),
       sql<number>`-${sumOf(...TAKEN_BACK)}`.as('takenBackPence'),
     ])
     .where('c.orderId', 'in', [...orderIds])

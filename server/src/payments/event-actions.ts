@@ -90,7 +90,12 @@ async function noteDispute(
 ): Promise<void> {
   const { paymentIntentId } = hold
   await lockPayment(tx, paymentIntentId)
-  const leftPence = leftOf(hold, await listCorrectionsOf(tx, paymentIntentId))
+  const corrections = await listCorrectionsOf(tx, paymentIntentId)
+  // the bank knows nothing of what was returned in another way
+  const leftPence = leftOf(
+    hold,
+    corrections.filter(({ kind }) => kind !== 'NOT_RETURNED'),
+  )
   const open = await lockDrift(tx, { paymentIntentId, kind: 'CARD_DISPUTE' })
   const openPence = open?.foundPence ?? 0
   const wholePence = Math.max(openPence, leftPence > 0 ? leftPence : hold.capturedPence)

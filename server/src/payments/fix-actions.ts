@@ -121,6 +121,8 @@ function changeOf(fix: Fix, { operations }: Pick<PaymentRecords, 'operations'>):
   const { kind, act, expectedPence, foundPence } = fix
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
+  // it left the bank and not the card provider: below 0, as what was taken back
+  if (kind === 'NOT_RETURNED' && act === 'RECORD') return -decidedOf(fix).pence
   // what was refunded of the payment too has left twice: the sums of its borrower are limited where they are read
   return kind === 'CARD_DISPUTE' && act === 'LOST' ? -decidedOf(fix).pence : 0
 }

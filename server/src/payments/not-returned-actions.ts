@@ -11,7 +11,15 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { leftOf, sumOf, TAKEN_KINDS } from './books.ts'
-import { type Correction, findFixOf, isFix, listCorrectionsOf, lockDrift, takenBackOf } from './correction-store.ts'
+import {
+  type Correction,
+  findFixOf,
+  isFix,
+  listCorrectionsOf,
+  lockDrift,
+  returnedOtherwiseOf,
+  takenBackOf,
+} from './correction-store.ts'
 import { addOwedBack, limitOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
 import { listOperationsOf, type Operation } from './store.ts'
@@ -53,13 +61,14 @@ export async function noteRefusedReturn(
   if (!isFix(key)) await tell(deps, tx, { key, kind: isHeld ? 'notReleasedNotice' : 'notReturnedNotice', pence })
 }
 
-/** What a return that was refused leaves owed where the payment could not be read: nothing of what was taken back of it. */
+/** What a return that was refused leaves owed where the payment could not be read: nothing of what left it in another way. */
 async function leftUnread(
   tx: Tx,
   { paymentIntentId, amountPence }: Operation,
   corrections: readonly Correction[],
 ): Promise<number> {
-  if (!paymentIntentId || takenBackOf(corrections) === 0) return amountPence
+  const isUnchanged = takenBackOf(corrections) === 0 && returnedOtherwiseOf(corrections) === 0
+  if (!paymentIntentId || isUnchanged) return amountPence
   const operations = await listOperationsOf(tx, paymentIntentId)
   const ours = { capturedPence: sumOf(operations, TAKEN_KINDS), refundedPence: sumOf(operations, ['REFUND']) }
   return leftOf(ours, corrections)

@@ -87,13 +87,15 @@ function agreed(
     ...{ state, step, owedPence },
     isTakenBack: isTakenBack && state !== 'RETURNING',
   })
-  // everything had been refunded before, or was taken back
-  if (!own) return ends('DONE')
+  // a part that was returned in another way is not called refunded
+  const done = () => ends(isRecorded && !isHold ? 'OTHERWISE' : 'DONE')
+  // everything had been returned before, or was taken back
+  if (!own) return done()
   const { amountPence } = own
-  if (own.state !== 'REFUSED') return own.state === 'DONE' ? ends('DONE') : ends('RETURNING', amountPence)
+  if (own.state !== 'REFUSED') return own.state === 'DONE' ? done() : ends('RETURNING', amountPence)
   const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
   if (again?.state === 'PENDING') return ends('RETURNING', again.amountPence)
-  if (again?.state === 'DONE') return ends('DONE')
+  if (again?.state === 'DONE') return done()
   if (isRecorded) return ends('OTHERWISE')
   // without an operator it ends when nothing is left of the payment at the provider, or the bank took it back
   return isSettled || isTakenBack ? ends('DONE') : ends('RETURNING', amountPence)

@@ -165,9 +165,9 @@ export async function findRefundable(db: Db, orderId: string): Promise<number> {
 }
 
 /**
- * Returns what was captured of an order's own payment, and what was refunded of it or is about to be, with corrections, in
- * pence. What the bank took back, or the provider never had, is captured no longer: it cannot be refunded. The charges of its
- * claims do not count.
+ * Returns what was captured of an order's own payment, and what was refunded of it or is about to be, with corrections and with
+ * what was returned in another way, in pence. What the bank took back, or the provider never had, is captured no longer: it
+ * cannot be refunded. The charges of its claims do not count.
  */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
   const { capturedPence, refundedPence } = await findMoneyTaken(db, orderId)
@@ -219,8 +219,10 @@ export async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promi
       const own = operations.find(({ id }) => id === orderId)
       const corrected = corrections.get(orderId)
       const capturedPence = Number(own?.capturedPence ?? 0) + (corrected?.capturedPence ?? 0)
-      const refundedPence = Number(own?.refundedPence ?? 0) + (corrected?.refundedPence ?? 0)
-      // money that was refunded and taken back as well left twice: never less than nothing is left of a payment
+      const toCardPence = Number(own?.refundedPence ?? 0) + (corrected?.refundedPence ?? 0)
+      // money that was refunded and left in another way as well left twice: never less than nothing is left of a payment
+      const otherwisePence = Math.min(corrected?.otherwisePence ?? 0, Math.max(0, capturedPence - toCardPence))
+      const refundedPence = toCardPence + otherwisePence
       const takenBackPence = Math.min(corrected?.takenBackPence ?? 0, Math.max(0, capturedPence - refundedPence))
       return [orderId, { capturedPence: capturedPence - takenBackPence, refundedPence, takenBackPence }]
     }),

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { today } from '@hemline/contract/days.ts'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import { getMoneyMonths } from '@hemline/contract/operator/money-calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { driftsOf, fixOnly, refundPart, refusedPart } from '../../test/card-disputes.ts'
+import { behave, ledger, move } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { lookAtPayment } from '../orders/reconcile-actions.ts'
+import { findMoneyOf } from './store.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com' })
+})
+afterAll(() => world.close())
+beforeEach(() => behave(world, {}))
+
+const refundedAtProvider = async (id: string) =>
+  (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!.refundedPence
+const tasksAbout = async (orderId: string) =>
+  (await host.ok(getToday)).body.data.waiting.filter((item) => item.orderId === orderId)
+const subjectsTo = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
+const refundByHand = (paymentIntentId: string, amountPence: number) =>
+  world.deps.payments.refund({ paymentIntentId, amountPence, idempotencyKey: `by hand ${randomUUID()}` })
+
+describe('a part that was refused and then paid in another way', () => {
+  const correctedThisMonth = async () => {
+    const { months } = (await host.ok(getMoneyMonths)).body
+    const month = today(world.clock.now()).slice(0, 7)
+    return months.find((one) => one.month === month)?.correctedPence ?? 0
+  }
+
+  it('is not refunded once more when the loan is cancelled, and leaves the month in which it was recorded', async () => {
+    const { lender, lendee, orderId, paymentIntentId } = await refusedPart(world, host, 500)
+    const monthBefore = await correctedThisMonth()
+    await fixOnly(world, host, { paymentIntentId, act: 'RECORD' })
+    expect(await subjectsTo(lendee)).toContain('We’ve returned £5.00 for the Rixo dress')
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
+    expect((await correctedThisMonth()) - monthBefore).toBe(-500)
+    expect((await refundPart(host, orderId, 1991)).status).not.toBe(200)
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    expect(await refundedAtProvider(paymentIntentId)).toBe(1990)
+    expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({
+      state: 'OTHERWISE',
+      step: 'REFUND',
+      owedPence: 0,
+    })
+    await world.advance('PT2M')
+    expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+  })
+
+  it('leaves nothing to refund where it was all of it, also when it is refunded in the dashboard as well', async () => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, 2490)
+    await fixOnly(world, host, { paymentIntentId, act: 'RECORD' })
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
+    await refundByHand(paymentIntentId, 1000)
+    await world.advance('PT1M')
+    await lookAtPayment(world.deps, paymentIntentId)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
+  })
+
+  it('counts also where a node of the version before records it', async () => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, 500)
+    const recorded = { id: randomUUID(), kind: 'NOT_RETURNED', act: 'RECORD', pence: 0, operatorId: host.id } as const
+    const row = { ...recorded, orderId, paymentIntentId, at: world.clock.now() }
+    await world.db.insertInto('paymentCorrections').values(row).execute()
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
+  })
+
+  it('counts from the update on where the version before had recorded it without an amount', async () => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, 500)
+    await fixOnly(world, host, { paymentIntentId, act: 'RECORD' })
+    const ofPayment = world.db.updateTable('paymentCorrections').where('paymentIntentId', '=', paymentIntentId)
+    await ofPayment.set({ pence: 0 }).execute()
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 0 })
+    const file = new URL('../../migrations/0497_returned_otherwise.sql', import.meta.url)
+    const migration = await readFile(file, 'utf8')
+    await world.deps.pool.query(migration.slice(migration.indexOf('insert into payment_corrections')))
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
+  })
+})
