@@ -779,6 +779,7 @@ export interface PaymentCustomers {
 }
 
 export interface PaymentDrifts {
+  countedAt: Timestamp | null;
   expectedPence: number;
   firstSeenAt: Timestamp;
   foundPence: number;
@@ -786,6 +787,7 @@ export interface PaymentDrifts {
   lastSeenAt: Timestamp;
   orderId: string | null;
   paymentIntentId: string;
+  refundedPence: number | null;
   resolvedAt: Timestamp | null;
 }
 

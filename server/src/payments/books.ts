@@ -1,10 +1,9 @@
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Db } from '../base/db.ts'
-import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { type Correction, listCorrectionsOf, returnedOtherwiseOf, takenBackOf } from './correction-store.ts'
-import { endDrift, limitOwedBack, noteDrift } from './drift-store.ts'
-import { findOperation, listOperationsOf, listSettledPayments, type Operation } from './store.ts'
+import { type Correction, isFix, listCorrectionsOf, returnedOtherwiseOf, takenBackOf } from './correction-store.ts'
+import type { DriftRow } from './drift-store.ts'
+import { listOperationsOf, type Operation } from './store.ts'
 
 type Kind = Drift['kind']
 export type Found = { kind: Kind; expectedPence: number; foundPence: number }
@@ -64,69 +63,65 @@ export const leftOf = (
   corrections: readonly Correction[],
 ): number => Math.max(0, capturedPence - refundedPence - returnedOtherwiseOf(corrections) - takenBackOf(corrections))
 
+/** The operations on a payment, and its corrections that count. */
+type Books = { operations: readonly Operation[]; corrections: readonly Correction[] }
+
+/**
+ * Returns what was refunded of a payment, in pence: by the provider's reading, null where there is none, and at least what our
+ * records have, which may be newer.
+ */
+export function refundedOf(hold: Hold | null, { operations, corrections }: Books): number {
+  const corrected = corrections.reduce((sum, { kind, pence }) => (kind === 'REFUNDED' ? sum + pence : sum), 0)
+  return Math.max(hold?.refundedPence ?? 0, sumOf(operations, ['REFUND']) + corrected)
+}
+
+/** What is owed back of a payment, and when and after how much refunded it was counted. */
+type Owed = Pick<DriftRow, 'expectedPence' | 'refundedPence' | 'countedAt' | 'firstSeenAt' | 'lastSeenAt'>
+
+/**
+ * Returns what is still owed to a cardholder of returns that the provider refused, in pence: less what was refunded since, here or
+ * at the provider, and at most what is left of the payment (product.md §3). What we refund for another reason does not lower it: a
+ * refund that was planned before the refusal, or that fixes another difference. `isChanged`: whether it must be stored.
+ */
+export function stillOwed(
+  owed: Owed,
+  hold: Hold,
+  books: Books,
+): { pence: number; refundedPence: number; isChanged: boolean } {
+  const { expectedPence, firstSeenAt, lastSeenAt } = owed
+  const leftPence = leftOf(hold, books.corrections)
+  // a reading may be older than the last one
+  const refundedPence = Math.max(refundedOf(hold, books), owed.refundedPence ?? 0)
+  // the version before does not count: it opens one again, or lowers it to what is left, less what was refunded
+  const isCounted = owed.refundedPence !== null && owed.countedAt !== null && owed.countedAt >= firstSeenAt
+  const since = isCounted ? owed.countedAt! : firstSeenAt
+  const isOurs = isCounted && lastSeenAt.getTime() === since.getTime()
+  const othersPence = sumOf(
+    books.operations.filter(
+      ({ key, createdAt, finishedAt }) =>
+        finishedAt !== null && finishedAt > since && (isFix(key) || createdAt <= firstSeenAt),
+    ),
+    ['REFUND'],
+  )
+  const sincePence = refundedPence - (isCounted ? owed.refundedPence! : refundedBy(since, books)) - othersPence
+  const backPence = !isOurs && expectedPence >= leftPence ? 0 : Math.max(0, sincePence)
+  const pence = Math.min(leftPence, Math.max(0, expectedPence - backPence))
+  const isChanged = pence !== expectedPence || !isOurs || refundedPence !== owed.refundedPence || othersPence > 0
+  return { pence, refundedPence, isChanged }
+}
+
+/** What our records had as refunded of a payment at an instant, in pence. */
+function refundedBy(instant: Date, { operations, corrections }: Books): number {
+  return refundedOf(null, {
+    operations: operations.filter(({ finishedAt }) => finishedAt !== null && finishedAt <= instant),
+    corrections: corrections.filter(({ at }) => at <= instant),
+  })
+}
+
 /** Whether a payment has a step under way, or one that ended since it was read. */
-export function isMoving({
-  operations,
-  corrections,
-  lookedAt,
-}: {
-  operations: readonly Operation[]
-  corrections: readonly Correction[]
-  lookedAt: Date
-}): boolean {
+export function isMoving({ operations, corrections, lookedAt }: Books & { lookedAt: Date }): boolean {
   return (
     operations.some((one) => one.state === 'PENDING' || (one.finishedAt !== null && one.finishedAt >= lookedAt)) ||
     corrections.some((one) => one.at >= lookedAt)
   )
-}
-
-async function listRefused(db: Db, key: string): Promise<Operation[]> {
-  const operation = await findOperation(db, key)
-  return operation?.state === 'REFUSED' ? [operation] : []
-}
-
-/**
- * Compares the provider's payments with our table of operations. A difference is stored for the operator until a later
- * comparison finds none. Payments with a running operation, or one finished since the comparison began, are left for
- * the next.
- */
-export async function compareBooks(
-  deps: Deps,
-  { holds, since, lookedAt }: { holds: readonly Hold[]; since: Date; lookedAt: Date },
-): Promise<void> {
-  const { db } = deps
-  const now = deps.clock.now()
-  for (const hold of holds) {
-    if (!hold.metadata.operation) continue
-    const listed = await listOperationsOf(db, hold.paymentIntentId)
-    // one that we took for refused has no payment with us
-    const operations = listed.length > 0 ? listed : await listRefused(db, hold.metadata.operation)
-    const corrections = await listCorrectionsOf(db, hold.paymentIntentId)
-    if (operations.length === 0 || isMoving({ operations, corrections, lookedAt })) continue
-    const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
-    for (const difference of differences(hold, operations, corrections)) {
-      const about = { paymentIntentId: hold.paymentIntentId, orderId, now }
-      if (difference.expectedPence === difference.foundPence) await endDrift(db, { ...about, kind: difference.kind })
-      else await noteDrift(db, { ...about, ...difference })
-    }
-    await limitOwedBack(db, {
-      paymentIntentId: hold.paymentIntentId,
-      leftPence: leftOf(hold, corrections),
-      now,
-    })
-    await endDrift(db, { paymentIntentId: hold.paymentIntentId, kind: 'MISSING', now })
-  }
-  const listedIds = new Set(holds.map((hold) => hold.paymentIntentId))
-  for (const lost of await listSettledPayments(db, { since, before: lookedAt })) {
-    if (lost.paymentIntentId && !listedIds.has(lost.paymentIntentId)) {
-      await noteDrift(db, {
-        paymentIntentId: lost.paymentIntentId,
-        kind: 'MISSING',
-        orderId: lost.orderId,
-        expectedPence: lost.amountPence,
-        foundPence: 0,
-        now,
-      })
-    }
-  }
 }

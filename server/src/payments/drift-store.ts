@@ -1,9 +1,11 @@
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { PaymentDrifts } from '../../db-types.ts'
 import type { Db } from '../base/db.ts'
 import { publishChange } from '../live/publish-change.ts'
 
 type Kind = Drift['kind']
+export type DriftRow = Selectable<PaymentDrifts>
 
 /** One that comes back after it ended is a new one. */
 const firstSeen = sql<Date>`case when payment_drifts.resolved_at is null then payment_drifts.first_seen_at else excluded.first_seen_at end`
@@ -71,22 +73,28 @@ export async function endDrift(
 
 /**
  * Adds pence that the provider refused to return to what is owed to the cardholder of a payment, and publishes it to the
- * operators.
+ * operators. `refundedPence`: what was refunded of the payment then; what is refunded since the first refusal lowers the sum.
  */
 export async function addOwedBack(
   db: Db,
-  owed: { paymentIntentId: string; orderId: string | null; pence: number; now: Date },
+  owed: { paymentIntentId: string; orderId: string | null; pence: number; refundedPence: number; now: Date },
 ): Promise<void> {
-  const { paymentIntentId, orderId, pence, now } = owed
-  const row = { orderId, expectedPence: pence, foundPence: 0, firstSeenAt: now, lastSeenAt: now }
+  const { paymentIntentId, orderId, pence, refundedPence, now } = owed
+  const row = { orderId, expectedPence: pence, foundPence: 0, refundedPence }
+  const seen = { firstSeenAt: now, lastSeenAt: now, countedAt: now }
+  const sinceFirst = (column: string) =>
+    sql<never>`case when payment_drifts.resolved_at is null then ${sql.ref(`payment_drifts.${column}`)} else ${sql.ref(`excluded.${column}`)} end`
   await db
     .insertInto('paymentDrifts')
-    .values({ paymentIntentId, kind: 'NOT_RETURNED', ...row })
+    .values({ paymentIntentId, kind: 'NOT_RETURNED', ...row, ...seen })
     .onConflict((conflict) =>
-      conflict.columns(['paymentIntentId', 'kind']).doUpdateSet((eb) => ({
+      conflict.columns(['paymentIntentId', 'kind']).doUpdateSet(() => ({
         expectedPence: sql<number>`case when payment_drifts.resolved_at is null then payment_drifts.expected_pence else 0 end + ${pence}`,
         firstSeenAt: firstSeen,
-        lastSeenAt: eb.ref('excluded.lastSeenAt'),
+        // these say from where on refunds are counted
+        refundedPence: sinceFirst('refundedPence'),
+        countedAt: sinceFirst('countedAt'),
+        lastSeenAt: sinceFirst('lastSeenAt'),
         resolvedAt: null,
       })),
     )
@@ -94,19 +102,45 @@ export async function addOwedBack(
   await publishChange(db, 'desk', {}, now)
 }
 
-/** Lowers what is owed to a cardholder to the pence that are left of the payment at the provider; ends it at 0. */
-export async function limitOwedBack(
+/** Lowers what is owed to a cardholder to these pence, and publishes it to the operators; ends it at 0. */
+export async function lowerOwedBack(
   db: Db,
-  { paymentIntentId, leftPence, now }: { paymentIntentId: string; leftPence: number; now: Date },
+  { paymentIntentId, pence, now }: { paymentIntentId: string; pence: number; now: Date },
 ): Promise<void> {
-  const about = { paymentIntentId, kind: 'NOT_RETURNED' } as const
-  if (leftPence === 0) return endDrift(db, { ...about, now })
+  if (pence === 0) return endDrift(db, { paymentIntentId, kind: 'NOT_RETURNED', now })
+  await updateOwedBack(db, paymentIntentId, { expectedPence: pence })
+  await publishChange(db, 'desk', {}, now)
+}
+
+/** Stores what was refunded of a payment when what is owed back of it was counted. */
+export function countOwedBack(
+  db: Db,
+  { paymentIntentId, refundedPence, now }: { paymentIntentId: string; refundedPence: number; now: Date },
+): Promise<void> {
+  return updateOwedBack(db, paymentIntentId, { refundedPence, countedAt: now, lastSeenAt: now })
+}
+
+async function updateOwedBack(
+  db: Db,
+  paymentIntentId: string,
+  change: Partial<Pick<DriftRow, 'expectedPence' | 'refundedPence' | 'countedAt' | 'lastSeenAt'>>,
+): Promise<void> {
   await db
     .updateTable('paymentDrifts')
-    .set({ expectedPence: leftPence, lastSeenAt: now })
+    .set(change)
     .where('paymentIntentId', '=', paymentIntentId)
-    .where('kind', '=', about.kind)
-    .where('expectedPence', '>', leftPence)
+    .where('kind', '=', 'NOT_RETURNED')
     .where('resolvedAt', 'is', null)
     .execute()
+}
+
+/** Returns the payments of which something is owed to their cardholders. */
+export async function listOwedBack(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('paymentDrifts')
+    .select('paymentIntentId')
+    .where('kind', '=', 'NOT_RETURNED')
+    .where('resolvedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ paymentIntentId }) => paymentIntentId))
 }

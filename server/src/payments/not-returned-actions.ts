@@ -10,7 +10,7 @@ import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { leftOf, sumOf, TAKEN_KINDS } from './books.ts'
+import { leftOf, refundedOf, stillOwed, sumOf, TAKEN_KINDS } from './books.ts'
 import {
   type Correction,
   findFixOf,
@@ -20,7 +20,7 @@ import {
   returnedOtherwiseOf,
   takenBackOf,
 } from './correction-store.ts'
-import { addOwedBack, limitOwedBack, noteDrift } from './drift-store.ts'
+import { addOwedBack, countOwedBack, lowerOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
 import { listOperationsOf, type Operation } from './store.ts'
 
@@ -56,7 +56,11 @@ export async function noteRefusedReturn(
   if (pence === 0 || isOther) return
   if (isHeld)
     await noteDrift(tx, { paymentIntentId, kind: 'STILL_HELD', orderId, expectedPence: 0, foundPence: pence, now })
-  else await addOwedBack(tx, { paymentIntentId, orderId, pence, now })
+  else {
+    const operations = await listOperationsOf(tx, paymentIntentId)
+    const refundedPence = refundedOf(hold, { operations, corrections })
+    await addOwedBack(tx, { paymentIntentId, orderId, pence, refundedPence, now })
+  }
   // an operator who tries again sees the result themselves
   if (!isFix(key)) await tell(deps, tx, { key, kind: isHeld ? 'notReleasedNotice' : 'notReturnedNotice', pence })
 }
@@ -72,6 +76,28 @@ async function leftUnread(
   const operations = await listOperationsOf(tx, paymentIntentId)
   const ours = { capturedPence: sumOf(operations, TAKEN_KINDS), refundedPence: sumOf(operations, ['REFUND']) }
   return leftOf(ours, corrections)
+}
+
+/**
+ * Lowers what is owed to the cardholder of a payment by what was refunded of it since, and ends it at 0. Call with the payment
+ * locked, its records read under that lock, and none of its steps under way.
+ */
+export async function settleOwedBack(
+  tx: Tx,
+  {
+    hold,
+    operations,
+    corrections,
+    now,
+  }: { hold: Hold; operations: readonly Operation[]; corrections: readonly Correction[]; now: Date },
+): Promise<void> {
+  const { paymentIntentId } = hold
+  const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
+  if (!owed) return
+  const { pence, refundedPence, isChanged } = stillOwed(owed, hold, { operations, corrections })
+  if (!isChanged) return
+  await countOwedBack(tx, { paymentIntentId, refundedPence, now })
+  if (pence !== owed.expectedPence) await lowerOwedBack(tx, { paymentIntentId, pence, now })
 }
 
 /** Tells the borrower that money which the provider refused to return was returned in another way. */
@@ -101,7 +127,7 @@ export async function payFromBank(
   const paidPence = Math.min(pence, owed?.expectedPence ?? 0)
   if (!owed || paidPence === 0) return
   const leftPence = owed.expectedPence - paidPence
-  await limitOwedBack(tx, { paymentIntentId, leftPence, now: deps.clock.now() })
+  await lowerOwedBack(tx, { paymentIntentId, pence: leftPence, now: deps.clock.now() })
   if (key) await tell(deps, tx, { key, kind: 'fromBankNotice', pence: paidPence, leftPence, about: fixId })
 }
 

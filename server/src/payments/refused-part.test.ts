@@ -4,12 +4,15 @@ import { today } from '@hemline/contract/days.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { getMoneyMonths } from '@hemline/contract/operator/money-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { driftsOf, fixOnly, refundPart, refusedPart } from '../../test/card-disputes.ts'
+import { driftsOf, fixOnly, refundPart, refusedPart, refuseNextRefund } from '../../test/card-disputes.ts'
 import { behave, ledger, move } from '../../test/loans.ts'
 import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
-import { findMoneyOf } from './store.ts'
+import type { Hold } from '../outside/payments/port.ts'
+import { stillOwed } from './books.ts'
+import type { DriftRow } from './drift-store.ts'
+import { findMoneyOf, type Operation } from './store.ts'
 
 let world: World
 let host: TestMember
@@ -83,5 +86,89 @@ describe('a part that was refused and then paid in another way', () => {
     const migration = await readFile(file, 'utf8')
     await world.deps.pool.query(migration.slice(migration.indexOf('insert into payment_corrections')))
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
+  })
+})
+
+describe('a part that was refused and then refunded', () => {
+  const owedOf = async (paymentIntentId: string) =>
+    (await driftsOf(host, paymentIntentId))
+      .filter(({ kind }) => kind === 'NOT_RETURNED')
+      .map((one) => one.expectedPence)
+  const changeOwed = (paymentIntentId: string, change: Partial<DriftRow>) =>
+    world.db.updateTable('paymentDrifts').set(change).where('paymentIntentId', '=', paymentIntentId).execute()
+
+  it('in the dashboard is a task no longer', async () => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, 345)
+    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£3.45 owed to Bea' }])
+    await refundByHand(paymentIntentId, 345)
+    await world.advance('PT1M')
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.advance('PT2M')
+    expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+  })
+
+  it('by an operator once more is a task no longer', async () => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, 345)
+    await world.advance('PT1M')
+    expect((await refundPart(host, orderId, 345)).status).toBe(200)
+    await world.drain()
+    expect(await refundedAtProvider(paymentIntentId)).toBe(345)
+    await world.advance('PT2M')
+    expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+  })
+
+  it.each([
+    [1000, 400, 600],
+    [2000, 1000, 1000],
+    [2490, 1000, 1490],
+  ])('of %i pence in the dashboard by %i leaves the rest owed, counted once', async (pence, backPence, restPence) => {
+    const { paymentIntentId } = await refusedPart(world, host, pence)
+    await refundByHand(paymentIntentId, backPence)
+    await world.advance('PT1M')
+    expect(await owedOf(paymentIntentId)).toEqual([restPence])
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.advance('PT2M')
+    await lookAtPayment(world.deps, paymentIntentId)
+    expect(await owedOf(paymentIntentId)).toEqual([restPence])
+  })
+
+  it('is added to another one that is refused, and both are lowered', async () => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, 500)
+    await world.advance('PT1M')
+    await refuseNextRefund(world)
+    expect((await refundPart(host, orderId, 345)).status).toBe(200)
+    await world.drain()
+    expect(await owedOf(paymentIntentId)).toEqual([845])
+    await refundByHand(paymentIntentId, 600)
+    await world.advance('PT1M')
+    expect(await owedOf(paymentIntentId)).toEqual([245])
+  })
+
+  it('is a task no longer also where the version before had found it', async () => {
+    const { paymentIntentId } = await refusedPart(world, host, 345)
+    await changeOwed(paymentIntentId, { countedAt: null, refundedPence: null })
+    await refundByHand(paymentIntentId, 345)
+    await world.advance('PT1M')
+    expect(await owedOf(paymentIntentId)).toEqual([])
+  })
+
+  it('is not lowered twice where a node of the version before lowered it to what is left', async () => {
+    const { paymentIntentId } = await refusedPart(world, host, 2490)
+    await refundByHand(paymentIntentId, 1000)
+    await changeOwed(paymentIntentId, { expectedPence: 1490, lastSeenAt: new Date(world.clock.now().getTime() + 1) })
+    await world.advance('PT1M')
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.advance('PT2M')
+    expect(await owedOf(paymentIntentId)).toEqual([1490])
+  })
+
+  it('stays owed when we refund something else: what was planned before, or what fixes another difference', () => {
+    const [before, then, after] = [1, 2, 3].map((minute) => new Date(Date.UTC(2026, 10, 20, 12, minute)))
+    const owed = { expectedPence: 345, refundedPence: 0, countedAt: then!, firstSeenAt: then!, lastSeenAt: then! }
+    const refund = { kind: 'REFUND', state: 'DONE', amountPence: 500, finishedAt: after! } as Operation
+    const hold = { capturedPence: 2490, refundedPence: 500 } as Hold
+    const still = (key: string, createdAt: Date) =>
+      stillOwed(owed, hold, { operations: [{ ...refund, key, createdAt }], corrections: [] }).pence
+    expect([still('refund:1', before!), still('fix:1', after!), still('refund:1', after!)]).toEqual([345, 345, 0])
   })
 })

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { differences, isMoving, leftOf } from './books.ts'
+import { differences, isMoving, leftOf, refundedOf } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
-import { addOwedBack, endDrift, limitOwedBack } from './drift-store.ts'
+import { addOwedBack, endDrift } from './drift-store.ts'
+import { settleOwedBack } from './not-returned-actions.ts'
 import { listOperationsOf } from './store.ts'
 
 /** A payment as the provider has it, read at an instant. */
@@ -28,7 +29,7 @@ export async function takeOver(
   const others = operations.filter(({ key }) => key !== ownKey)
   if (operations.length === 0 || isMoving({ operations: others, corrections, lookedAt })) return
   const leftPence = leftOf(hold, corrections)
-  await limitOwedBack(tx, { paymentIntentId, leftPence, now })
+  await settleOwedBack(tx, { hold, operations, corrections, now })
   const isUnreleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'REFUSED')
   for (const { kind, expectedPence, foundPence } of differences(hold, operations, corrections)) {
     if (kind !== 'CAPTURED' && kind !== 'REFUNDED') continue
@@ -48,7 +49,8 @@ export async function takeOver(
     } as const
     await insertCorrection(tx, { ...correction, now })
     const owedPence = kind === 'CAPTURED' && isUnreleased ? Math.min(pence, leftPence) : 0
-    if (owedPence > 0) await addOwedBack(tx, { paymentIntentId, orderId, pence: owedPence, now })
+    const refundedPence = refundedOf(hold, { operations, corrections })
+    if (owedPence > 0) await addOwedBack(tx, { paymentIntentId, orderId, pence: owedPence, refundedPence, now })
     if (expectedPence + pence === foundPence) await endDrift(tx, { paymentIntentId, kind, now })
   }
 }
