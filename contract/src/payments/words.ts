@@ -1,3 +1,4 @@
+import { HOLD_SHOWN_FREE_HOURS } from '../limits.ts'
 import type { SavedCard, Wallet } from './shapes.ts'
 
 /** The message of each payment code (product.md §14). */
@@ -63,12 +64,35 @@ export function returnedOtherwiseNotice({ amount, garment }: Owed): Words {
 }
 
 /**
+ * To the borrower: what the provider refused to refund, or a part of it, was refunded to their card all the same, at the provider
+ * itself. `left`: what is still owed, in its displayed form; null for nothing.
+ */
+export function refundedNotice({ amount, garment, left = null }: Owed & { left?: string | null }): Words {
+  const rest = left ? stillOwedText(left) : 'That’s all that we still owed you.'
+  return {
+    subject: `We’ve refunded ${amount} for the ${garment}`,
+    text: `The card provider had refused it before. It’s on its way to your card now; banks take 5 to 10 working days to show it. ${rest}`,
+  }
+}
+
+/** To the borrower: the hold that the provider had refused to release is gone. */
+export function releasedNotice({ amount, garment }: Owed): Words {
+  return {
+    subject: `The ${amount} hold on your card is released`,
+    text: `The card provider no longer holds ${amount} on your card for the ${garment}. You haven’t been charged. Most banks show it within ${HOLD_SHOWN_FREE_HOURS} hours.`,
+  }
+}
+
+const stillOwedText = (left: string): string =>
+  `We still owe you ${left}: we’re sorting it out, and we’ll write to you when it’s on its way.`
+
+/**
  * To the borrower: what the provider refused to return, or a part of it, comes from their bank, which decided their dispute of the
  * payment for them. `left`: what is still owed, in its displayed form; null for nothing.
  */
 export function fromBankNotice({ amount, garment, left = null }: Owed & { left?: string | null }): Words {
   const comes = left
-    ? `${amount} of what you were still owed comes from them. We still owe you ${left}: we’re sorting it out, and we’ll write to you when it’s on its way.`
+    ? `${amount} of what you were still owed comes from them. ${stillOwedText(left)}`
     : `the ${amount} you were still owed comes from them. There’s nothing more for us to return.`
   return {
     subject: `Your bank has taken back ${amount} for the ${garment}`,

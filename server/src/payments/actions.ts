@@ -144,7 +144,7 @@ async function finish(
     if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind: end.kind ?? kind })
     if (isFirst && end.state === 'REFUSED' && isReturn(operation))
       await noteRefusedReturn(deps, tx, { operation, hold: reading?.hold ?? null })
-    if (reading) await takeOver(tx, { ...reading, ownKey: key, now })
+    if (reading) await takeOver(deps, tx, { ...reading, ownKey: key, now })
     if (orderId) await publishChange(tx, 'order', { orderId }, now)
   })
 }

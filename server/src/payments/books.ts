@@ -81,13 +81,14 @@ type Owed = Pick<DriftRow, 'expectedPence' | 'refundedPence' | 'countedAt' | 'fi
 /**
  * Returns what is still owed to a cardholder of returns that the provider refused, in pence: less what was refunded since, here or
  * at the provider, and at most what is left of the payment (product.md §3). What we refund for another reason does not lower it: a
- * refund that was planned before the refusal, or that fixes another difference. `isChanged`: whether it must be stored.
+ * refund that was planned before the refusal, or that fixes another difference. `elsewherePence`: how much of what it was lowered by
+ * was not refunded by us, whose refunds have receipts; `isChanged`: whether it must be stored.
  */
 export function stillOwed(
   owed: Owed,
   hold: Hold,
   books: Books,
-): { pence: number; refundedPence: number; isChanged: boolean } {
+): { pence: number; elsewherePence: number; refundedPence: number; isChanged: boolean } {
   const { expectedPence, firstSeenAt, lastSeenAt } = owed
   const leftPence = leftOf(hold, books.corrections)
   // a reading may be older than the last one
@@ -96,18 +97,17 @@ export function stillOwed(
   const isCounted = owed.refundedPence !== null && owed.countedAt !== null && owed.countedAt >= firstSeenAt
   const since = isCounted ? owed.countedAt! : firstSeenAt
   const isOurs = isCounted && lastSeenAt.getTime() === since.getTime()
-  const othersPence = sumOf(
-    books.operations.filter(
-      ({ key, createdAt, finishedAt }) =>
-        finishedAt !== null && finishedAt > since && (isFix(key) || createdAt <= firstSeenAt),
-    ),
-    ['REFUND'],
-  )
+  const newest = books.operations.filter(({ finishedAt }) => finishedAt !== null && finishedAt > since)
+  const others = newest.filter(({ key, createdAt }) => isFix(key) || createdAt <= firstSeenAt)
+  const othersPence = sumOf(others, ['REFUND'])
+  const oursPence = sumOf(newest, ['REFUND']) - othersPence
   const sincePence = refundedPence - (isCounted ? owed.refundedPence! : refundedBy(since, books)) - othersPence
   const backPence = !isOurs && expectedPence >= leftPence ? 0 : Math.max(0, sincePence)
   const pence = Math.min(leftPence, Math.max(0, expectedPence - backPence))
   const isChanged = pence !== expectedPence || !isOurs || refundedPence !== owed.refundedPence || othersPence > 0
-  return { pence, refundedPence, isChanged }
+  // what was lowered as the bank took it back, or as nothing was charged, was not refunded
+  const returnedPence = Math.min(expectedPence - pence, isOurs ? sincePence : hold.refundedPence)
+  return { pence, elsewherePence: Math.max(0, returnedPence - oursPence), refundedPence, isChanged }
 }
 
 /** What our records had as refunded of a payment at an instant, in pence. */

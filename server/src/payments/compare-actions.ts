@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { differences, isMoving } from './books.ts'
 import { listCorrectionsOf, lockPayment } from './correction-store.ts'
-import { endDrift, listOwedBack, noteDrift } from './drift-store.ts'
-import { settleOwedBack } from './not-returned-actions.ts'
+import { endDrift, listOpenReturns, noteDrift } from './drift-store.ts'
+import { settleReturns } from './not-returned-actions.ts'
 import { findOperation, listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 import type { PaymentReading } from './take-over-actions.ts'
 
@@ -24,7 +24,7 @@ export async function compareBooks(
 ): Promise<void> {
   const { db } = deps
   const now = deps.clock.now()
-  const owedBack = await listOwedBack(db)
+  const openReturns = await listOpenReturns(db)
   for (const hold of holds) {
     if (!hold.metadata.operation) continue
     const listed = await listOperationsOf(db, hold.paymentIntentId)
@@ -33,12 +33,12 @@ export async function compareBooks(
     const corrections = await listCorrectionsOf(db, hold.paymentIntentId)
     if (operations.length === 0 || isMoving({ operations, corrections, lookedAt })) continue
     const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
+    if (openReturns.has(hold.paymentIntentId)) await settleSeen(deps, { hold, lookedAt })
     for (const difference of differences(hold, operations, corrections)) {
       const about = { paymentIntentId: hold.paymentIntentId, orderId, now }
       if (difference.expectedPence === difference.foundPence) await endDrift(db, { ...about, kind: difference.kind })
       else await noteDrift(db, { ...about, ...difference })
     }
-    if (owedBack.has(hold.paymentIntentId)) await settleSeen(deps, { hold, lookedAt })
     await endDrift(db, { paymentIntentId: hold.paymentIntentId, kind: 'MISSING', now })
   }
   const listedIds = new Set(holds.map((hold) => hold.paymentIntentId))
@@ -56,14 +56,14 @@ export async function compareBooks(
   }
 }
 
-/** Counts anew what is owed back of a payment that was just read. */
-async function settleSeen({ db, clock }: Deps, { hold, lookedAt }: PaymentReading): Promise<void> {
+/** Settles what was not returned of a payment that was just read. */
+async function settleSeen(deps: Deps, { hold, lookedAt }: PaymentReading): Promise<void> {
   const { paymentIntentId } = hold
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await lockPayment(tx, paymentIntentId)
     const operations = await listOperationsOf(tx, paymentIntentId)
     const corrections = await listCorrectionsOf(tx, paymentIntentId)
     if (isMoving({ operations, corrections, lookedAt })) return
-    await settleOwedBack(tx, { hold, operations, corrections, now: clock.now() })
+    await settleReturns(deps, tx, { hold, operations, corrections })
   })
 }

@@ -134,12 +134,12 @@ async function updateOwedBack(
     .execute()
 }
 
-/** Returns the payments of which something is owed to their cardholders. */
-export async function listOwedBack(db: Db): Promise<Set<string>> {
+/** Returns the payments of which something is owed to their cardholders, or still held. */
+export async function listOpenReturns(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('paymentDrifts')
     .select('paymentIntentId')
-    .where('kind', '=', 'NOT_RETURNED')
+    .where('kind', 'in', ['NOT_RETURNED', 'STILL_HELD'])
     .where('resolvedAt', 'is', null)
     .execute()
   return new Set(rows.map(({ paymentIntentId }) => paymentIntentId))

@@ -16,7 +16,7 @@ import {
   lockPayment,
 } from './correction-store.ts'
 import { endDrift, noteDrift } from './drift-store.ts'
-import { isReturn, payFromBank, tellReturnedOtherwise } from './not-returned-actions.ts'
+import { payFromBank, refusedOf, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
 /** What an operator saw of a difference, and what they decided. Amounts in pence. */
@@ -98,7 +98,7 @@ export async function fixDrift(
     const { orderId } = drift
     await noteDrift(tx, { paymentIntentId, kind, orderId, expectedPence: restPence, foundPence: restPence, now })
   } else await endDrift(tx, { paymentIntentId, kind, now })
-  const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
+  const refused = refusedOf(records.operations)
   if (act === 'LOST') await payFromBank(deps, tx, { paymentIntentId, pence: -pence, key: refused?.key, fixId })
   if (refused && kind === 'NOT_RETURNED' && act === 'RECORD')
     await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })

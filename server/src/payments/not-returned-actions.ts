@@ -4,6 +4,8 @@ import {
   fromBankNotice,
   notReleasedNotice,
   notReturnedNotice,
+  refundedNotice,
+  releasedNotice,
   returnedOtherwiseNotice,
 } from '@hemline/contract/payments/words.ts'
 import type { Tx } from '../base/db.ts'
@@ -20,7 +22,7 @@ import {
   returnedOtherwiseOf,
   takenBackOf,
 } from './correction-store.ts'
-import { addOwedBack, countOwedBack, lowerOwedBack, noteDrift } from './drift-store.ts'
+import { addOwedBack, countOwedBack, endDrift, lowerOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
 import { listOperationsOf, type Operation } from './store.ts'
 
@@ -30,6 +32,8 @@ const notices = {
   notReleasedNotice,
   returnedOtherwiseNotice,
   fromBankNotice,
+  refundedNotice,
+  releasedNotice,
 }
 
 /** The steps that return money or let a hold go. */
@@ -78,27 +82,45 @@ async function leftUnread(
   return leftOf(ours, corrections)
 }
 
+type Read = { hold: Hold; operations: readonly Operation[]; corrections: readonly Correction[] }
+
 /**
- * Lowers what is owed to the cardholder of a payment by what was refunded of it since, and ends it at 0. Call with the payment
- * locked, its records read under that lock, and none of its steps under way.
+ * Lowers what is owed to the cardholder of a payment by what was refunded of it since, ends it at 0 or once the hold is gone, and
+ * tells the borrower of what was done at the provider itself: what we do has a receipt. Call with the payment locked, its records
+ * read under that lock, and none of its steps under way.
  */
-export async function settleOwedBack(
-  tx: Tx,
-  {
-    hold,
-    operations,
-    corrections,
-    now,
-  }: { hold: Hold; operations: readonly Operation[]; corrections: readonly Correction[]; now: Date },
-): Promise<void> {
+export async function settleReturns(deps: Deps, tx: Tx, read: Read): Promise<void> {
+  await settleOwedBack(deps, tx, read)
+  if (read.hold.status === 'RELEASED') await settleHeld(deps, tx, read)
+}
+
+async function settleOwedBack(deps: Deps, tx: Tx, { hold, ...books }: Read): Promise<void> {
   const { paymentIntentId } = hold
+  const now = deps.clock.now()
   const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
   if (!owed) return
-  const { pence, refundedPence, isChanged } = stillOwed(owed, hold, { operations, corrections })
+  const { pence: leftPence, elsewherePence: pence, refundedPence, isChanged } = stillOwed(owed, hold, books)
   if (!isChanged) return
   await countOwedBack(tx, { paymentIntentId, refundedPence, now })
-  if (pence !== owed.expectedPence) await lowerOwedBack(tx, { paymentIntentId, pence, now })
+  if (leftPence !== owed.expectedPence) await lowerOwedBack(tx, { paymentIntentId, pence: leftPence, now })
+  const key = refusedOf(books.operations)?.key
+  if (key && pence > 0)
+    await tell(deps, tx, { key, kind: 'refundedNotice', pence, leftPence, about: `${key}:${leftPence}` })
 }
+
+async function settleHeld(deps: Deps, tx: Tx, { hold: { paymentIntentId }, operations }: Read): Promise<void> {
+  const about = { paymentIntentId, kind: 'STILL_HELD' } as const
+  const held = await lockDrift(tx, about)
+  if (!held) return
+  await endDrift(tx, { ...about, now: deps.clock.now() })
+  // one that we took for released has its receipt
+  const key = refusedOf(operations)?.key
+  if (key) await tell(deps, tx, { key, kind: 'releasedNotice', pence: held.foundPence })
+}
+
+/** Returns the last return of a payment that the provider refused. */
+export const refusedOf = (operations: readonly Operation[]): Operation | undefined =>
+  operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
 
 /** Tells the borrower that money which the provider refused to return was returned in another way. */
 export function tellReturnedOtherwise(

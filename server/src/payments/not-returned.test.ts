@@ -27,6 +27,9 @@ const tasksAbout = async (orderId: string) =>
   (await host.ok(getToday)).body.data.waiting.filter((item) => item.orderId === orderId)
 const moneyBackOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.moneyBack
+/** The letters with such a subject, oldest first. */
+const lettersOf = async (member: TestMember, subjects: RegExp) =>
+  (await world.emailsTo(member.email)).filter(({ subject }) => subjects.test(subject)).toReversed()
 const subjectsTo = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
 const fix = async (paymentIntentId: string, act: FixAct) => {
   const { kind, expectedPence, foundPence } = (await driftsOf(paymentIntentId))[0]!
@@ -83,6 +86,7 @@ describe('a refund that the provider refuses permanently', () => {
       isTakenBack: false,
     })
     expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
+    expect(await lettersOf(lendee, /^We’ve refunded/)).toEqual([])
   })
 
   it('is a task again when it is refused again', async () => {
@@ -134,9 +138,22 @@ describe('a refund that the provider refuses permanently', () => {
     await world.deps.payments.refund({ paymentIntentId, amountPence: 1000, idempotencyKey: 'a part by hand' })
     await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toMatchObject([{ about: '£14.90 owed to Bea' }])
+    const [part] = await lettersOf(lendee, /^We’ve refunded/)
+    expect([part!.subject, part!.text.includes('We still owe you £14.90')]).toEqual([
+      'We’ve refunded £10.00 for the Rixo dress',
+      true,
+    ])
     await world.deps.payments.refund({ paymentIntentId, amountPence: 1490, idempotencyKey: 'the rest by hand' })
     await world.advance('PT1M')
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toEqual([])
+    const letters = await lettersOf(lendee, /^We’ve refunded/)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'We’ve refunded £10.00 for the Rixo dress',
+      'We’ve refunded £14.90 for the Rixo dress',
+    ])
+    expect(letters[1]!.text).toContain('That’s all that we still owed you.')
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'DONE',
       step: 'REFUND',
@@ -186,7 +203,12 @@ describe('a release that the provider refuses permanently', () => {
     const paymentIntentId = (await tasksAbout(orderId))[0]!.id
     await world.deps.payments.release({ paymentIntentId, idempotencyKey: 'by hand' })
     await world.advance('PT1M')
+    await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toEqual([])
+    expect((await lettersOf(lendee, /hold/)).map(({ subject }) => subject)).toEqual([
+      'We couldn’t release the £24.90 hold yet',
+      'The £24.90 hold on your card is released',
+    ])
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'DONE',
       step: 'RELEASE',

@@ -107,13 +107,15 @@ describe('a part that was refused and then refunded', () => {
     expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
   })
 
-  it('by an operator once more is a task no longer', async () => {
-    const { orderId, paymentIntentId } = await refusedPart(world, host, 345)
+  it('by an operator once more is a task no longer, and has its receipt', async () => {
+    const { lendee, orderId, paymentIntentId } = await refusedPart(world, host, 345)
     await world.advance('PT1M')
     expect((await refundPart(host, orderId, 345)).status).toBe(200)
     await world.drain()
     expect(await refundedAtProvider(paymentIntentId)).toBe(345)
     await world.advance('PT2M')
+    const subjects = (await subjectsTo(lendee)).filter((subject) => subject.includes('£3.45 '))
+    expect(subjects.filter((subject) => /^Receipt|^We’ve refunded/.test(subject))).toEqual(['Receipt: £3.45 refunded'])
     expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
   })
 

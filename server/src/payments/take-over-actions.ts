@@ -5,7 +5,7 @@ import type { Hold } from '../outside/payments/port.ts'
 import { differences, isMoving, leftOf, refundedOf } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
 import { addOwedBack, endDrift } from './drift-store.ts'
-import { settleOwedBack } from './not-returned-actions.ts'
+import { settleReturns } from './not-returned-actions.ts'
 import { listOperationsOf } from './store.ts'
 
 /** A payment as the provider has it, read at an instant. */
@@ -19,6 +19,7 @@ export type PaymentReading = { hold: Hold; lookedAt: Date }
  * was to be released, and could not be, is owed back.
  */
 export async function takeOver(
+  deps: Deps,
   tx: Tx,
   { hold, lookedAt, ownKey, now }: PaymentReading & { ownKey?: string; now: Date },
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function takeOver(
   const others = operations.filter(({ key }) => key !== ownKey)
   if (operations.length === 0 || isMoving({ operations: others, corrections, lookedAt })) return
   const leftPence = leftOf(hold, corrections)
-  await settleOwedBack(tx, { hold, operations, corrections, now })
+  await settleReturns(deps, tx, { hold, operations, corrections })
   const isUnreleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'REFUSED')
   for (const { kind, expectedPence, foundPence } of differences(hold, operations, corrections)) {
     if (kind !== 'CAPTURED' && kind !== 'REFUNDED') continue
@@ -56,6 +57,6 @@ export async function takeOver(
 }
 
 /** Takes over what was done at the provider to one payment that was just read. */
-export function takeOverSeen({ db, clock }: Deps, reading: PaymentReading): Promise<void> {
-  return db.transaction().execute((tx) => takeOver(tx, { ...reading, now: clock.now() }))
+export function takeOverSeen(deps: Deps, reading: PaymentReading): Promise<void> {
+  return deps.db.transaction().execute((tx) => takeOver(deps, tx, { ...reading, now: deps.clock.now() }))
 }
