@@ -117,7 +117,7 @@ describe('the charge of a claim', () => {
     await world.drain()
     const { orderNumber, price } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
     const charge = (await ledger(world)).find(({ metadata }) => metadata.operation === `charge:${claimId}`)!
-    return { orderId, orderNumber, pence: price.total, paymentIntentId: charge.paymentIntentId }
+    return { lendee, orderId, orderNumber, pence: price.total, paymentIntentId: charge.paymentIntentId }
   }
   const linesOf = async (orderNumber: string) =>
     (await host.ok(getChanges, { query: { kind: 'MONEY', words: orderNumber } })).body.items.flatMap((change) =>
@@ -144,8 +144,8 @@ describe('the charge of a claim', () => {
     expect((await linesOf(orderNumber))[0]).toEqual(['CORRECTION', -700, pence + 1300])
   })
 
-  it('whose refund the provider lost shows the correction and the refund that is made again', async () => {
-    const { orderId, orderNumber, pence, paymentIntentId } = await chargedClaim()
+  it('whose refund the provider lost shows the correction and the refund that is made again, with its receipt', async () => {
+    const { lendee, orderId, orderNumber, pence, paymentIntentId } = await chargedClaim()
     const lost = { key: `lost:${orderId}`, kind: 'REFUND' as const, amountPence: 300, state: 'DONE' as const }
     const at = world.clock.now()
     await world.db
@@ -167,6 +167,8 @@ describe('the charge of a claim', () => {
       ['CAPTURE', pence],
     ])
     expect((await linesOf(orderNumber))[0]!.at(-1)).toBe(pence + 1700)
+    const receipt = (await world.emailsTo(lendee.email)).find(({ subject }) => subject === 'Receipt: £3.00 refunded')
+    expect(receipt?.text).toContain(`Order ${orderNumber}`)
   })
 })
 

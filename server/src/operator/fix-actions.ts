@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { hastenReconcile } from '../orders/reconcile-actions.ts'
 import { lockOrder } from '../orders/store.ts'
 import { findCorrection } from '../payments/correction-store.ts'
+import { findOrderOfDrift } from '../payments/drift-store.ts'
 import { type Fix, fixDrift, readForFix } from '../payments/fix-actions.ts'
 import { listOperationsOf } from '../payments/store.ts'
 import { logAct } from './log-actions.ts'
@@ -32,7 +33,8 @@ export async function fixDifference(
   }
   const hold = await readForFix(deps, fix.paymentIntentId)
   const operations = await listOperationsOf(deps.db, fix.paymentIntentId)
-  const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
+  // a hold is stored before its order
+  const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? (await findOrderOfDrift(deps.db, fix))
   await deps.db.transaction().execute(async (tx) => {
     const order = orderId ? await lockOrder(tx, orderId) : undefined
     const ownOrderId = order?.paymentIntentId === fix.paymentIntentId ? order.id : null

@@ -56,6 +56,20 @@ export async function noteDrift(
   await publishChange(db, 'desk', {}, drift.now)
 }
 
+/** Returns the order that a difference was stored with; null for one without. */
+export async function findOrderOfDrift(
+  db: Db,
+  { paymentIntentId, kind }: { paymentIntentId: string; kind: Kind },
+): Promise<string | null> {
+  const drift = await db
+    .selectFrom('paymentDrifts')
+    .select('orderId')
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return drift?.orderId ?? null
+}
+
 /** Marks a difference as resolved, and publishes that to the operators if it was open. */
 export async function endDrift(
   db: Db,

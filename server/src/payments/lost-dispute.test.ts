@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fixDifference } from '@hemline/contract/operator/money-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankDecision, decideAtBank, disputeAtBank, driftsOf, paidLoan } from '../../test/card-disputes.ts'
-import { behave, move } from '../../test/loans.ts'
+import { behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { orderOf } from '../../test/post.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import type { Tx } from '../base/db.ts'
+import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { lockOrder } from '../orders/store.ts'
 import { planRefund } from './actions.ts'
 import { insertCorrection } from './correction-store.ts'
@@ -68,6 +70,22 @@ describe('a lost card dispute', () => {
     expect(letters.map(({ subject }) => subject)).toEqual(
       owed.length > 0 ? ['We couldn’t return £14.90 to your card yet'] : [],
     )
+  })
+})
+
+describe('a lost card dispute of a payment that was charged in the dashboard', () => {
+  it('counts for its loan, which was requested and not accepted yet', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    const paymentIntentId = (await orderOf(lendee, orderId)).paymentIntentId!
+    await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: `by hand ${orderId}` })
+    await world.advance('PT1M')
+    await lookAtPayment(world.deps, paymentIntentId)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 0 })
+    await world.advance('PT1M')
+    await disputeAtBank(world, paymentIntentId)
+    await decideAtBank(world, host, paymentIntentId, 'LOST')
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 0, refundedPence: 0 })
   })
 })
 
