@@ -51,11 +51,17 @@ export function nextMeeting(loan: Omit<Loan, 'endDate'> & { meetings: readonly M
   return of('PROPOSED') ?? of('AGREED') ?? null
 }
 
-/** Returns the day, today or later, on which the two have agreed to meet for the handover to come, or null. */
-export function agreedDay(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): Day | null {
+/** Returns when, today or later, the two have agreed to meet for the handover to come, or null. */
+export function agreedTime(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): Date | null {
   const handover = meetingFor(loan)
   const agreed = loan.meetings.find((one) => one.handover === handover && one.state === 'AGREED' && isToCome(one, now))
-  return agreed ? today(new Date(agreed.at)) : null
+  return agreed ? new Date(agreed.at) : null
+}
+
+/** Returns the day of that, or null. */
+export function agreedDay(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): Day | null {
+  const at = agreedTime(loan, now)
+  return at && today(at)
 }
 
 /** Returns the day for which the two agreed to meet so that the item is given back, past or to come, or null. */

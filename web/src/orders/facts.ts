@@ -1,6 +1,6 @@
 import { type Day, endOfDay, startOfDay, today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
-import { agreedDay, nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import { agreedDay, agreedTime, nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -69,6 +69,12 @@ export const meetingOf = (order: Order, at: Date): Meeting | null =>
 /** The day, today or later, on which the two have agreed to meet for the handover to come, or null. */
 export const meetsOn = (order: Order, at: Date): Day | null =>
   agreedDay({ ...factsOf(order), meetings: order.meetings ?? [] }, at)
+
+/** Whether the two have agreed to meet today for the handover to come, and the time of that has not passed. */
+export function stillMeetsToday(order: Order, now: Date): boolean {
+  const at = agreedTime({ ...factsOf(order), meetings: order.meetings ?? [] }, now)
+  return at !== null && at > now && today(at) === today(now)
+}
 
 function meetingStep(order: Order, at: Date): MeetingStep {
   const meeting = meetingOf(order, at)

@@ -5,7 +5,7 @@ import { isDueHome, isUnmet, isUnposted } from '@hemline/contract/orders/move-gu
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
-import { factsOf, isTurnedRound, meetsOn, stepFactsOf } from './facts.ts'
+import { factsOf, isTurnedRound, meetsOn, stepFactsOf, stillMeetsToday } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {
@@ -131,6 +131,14 @@ export const specials: readonly Special[] = [
     applies: (order, now) =>
       order.status === 'SHIPPING_RECEIVED' && isOver(order, now) && (meetsOn(order, now) ?? '') > today(now),
     screens: { LENDER: {}, LENDEE: { headline: () => 'It goes back when you meet', tone: 'brand' } },
+  },
+  {
+    // in person: the last day is over, and the two have agreed to meet later today
+    applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && isOver(order, now) && stillMeetsToday(order, now),
+    screens: {
+      LENDER: { headline: ({ lendee }) => `You’re meeting ${lendee} today`, tone: 'brand' },
+      LENDEE: { headline: () => 'Time to give it back', tone: 'warning' },
+    },
   },
   {
     // in person: the last day is over, and the return has not been confirmed

@@ -140,6 +140,7 @@ describe('the table of screens', () => {
       ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover: 'BACK', proposedBy: 'LENDER', place: 'Paddington' },
       ...{ at: '2026-12-12T14:00:00Z', state: 'AGREED', createdAt: '2026-12-08T10:00:00Z', answeredAt: null },
     }
+    const meetsToday: Meeting = { ...meetsLater, at: '2026-12-10T14:00:00Z' }
     const orders = [
       sampleOrder({ isSettling: true }),
       sampleOrder({ status: 'DECLINED', reason: 'PAYMENT_FAILED' }),
@@ -157,6 +158,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', meetings: [meetsLater] }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', meetings: [meetsToday] }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', startDate: '2026-12-02', endDate: '2026-12-03' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED' }),

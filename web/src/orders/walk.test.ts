@@ -306,6 +306,22 @@ describe('a loan in person whose two have agreed to meet after the last day', ()
     const missed = orderAt(received, role, 'IN_PERSON', 'a week after')
     expect(read({ ...missed, meetings: [meeting] }, 'a week after').words).toContain('Overdue since Tue 8 Dec')
   })
+
+  it.each([
+    ['00:00:00', 'You’re meeting Ines today'],
+    ['13:59:59', 'You’re meeting Ines today'],
+    ['14:00:00', 'Is it back in good condition?'],
+    ['23:59:59', 'Is it back in good condition?'],
+  ])(
+    'asks the lender whether it is back only once the time of the meeting has come: on that day at %s',
+    (time, headline) => {
+      const now = new Date(`2026-12-12T${time}Z`)
+      vi.setSystemTime(now)
+      const order = { ...orderAt(received, 'LENDER', 'IN_PERSON', 'after'), meetings: [meeting] }
+      expect(screenOf(order, now).headline).toBe(headline)
+      expect(nextLine(order, now).text.endsWith('?')).toBe(headline.endsWith('?'))
+    },
+  )
 })
 
 describe('the page of a loan that is over', () => {
