@@ -121,7 +121,8 @@ export async function imposeClaim(
   tx: Tx,
   { order, lines, reason }: { order: OrderRow; lines: string[]; reason: string },
 ): Promise<ClaimRow> {
-  const now = deps.clock.now()
+  // of a row that is written twice at one moment the second line of status (migration 0230) has the database's time
+  const before = new Date(deps.clock.now().getTime() - 1)
   const claim = await insertClaim(tx, {
     ...(await requirePriced(tx, order, lines)),
     orderId: order.id,
@@ -133,7 +134,7 @@ export async function imposeClaim(
     answerBy: null,
     decisionReason: reason,
     clientKey: null,
-    now,
+    now: before,
   })
   return moveClaim(deps, tx, { claim, order, name: 'uphold', by: 'OPERATOR' })
 }

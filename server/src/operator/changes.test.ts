@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
 import { type ChangeKind, changeKinds } from '@hemline/contract/operator/change-shapes.ts'
 import { changeWords } from '@hemline/contract/operator/change-words.ts'
@@ -153,6 +155,21 @@ it('says each state of a claim with the one before', async () => {
   ])
   expect(lines[0]).toMatchObject({ orderId: loan.orderId, memberId: loan.lender.id })
   expect(await changes('CLAIM', loan.lendee.email)).toEqual(lines)
+})
+
+it('says of a claim that an operator makes that it was with Hemline, then charged, by the time of the decision', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
+  const now = world.clock.now()
+  await host.ok(resolveDispute, {
+    body: { orderId, outcome: 'COMPLETED', charge: ['zip'], reason: 'It is torn.' },
+    headers: { 'x-dev-now': now.toISOString() },
+  })
+  const lines = (await changes('CLAIM', lendee.email)).slice(-2)
+  expect(lines.map((change) => [changeWords(change).after, Date.parse(change.at)])).toEqual([
+    ['being charged', now.getTime()],
+    ['with Hemline', now.getTime() - 1],
+  ])
 })
 
 it('says each state of a loan’s labels with the one before', async () => {
