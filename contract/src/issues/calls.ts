@@ -34,6 +34,8 @@ export const getOrderIssues = call({
     items: z.array(OrderIssue),
     resolutions: z.array(Resolution),
     dispute: z._default(z.nullable(OpenDispute), null),
+    /** Whether settling the open issue can return the borrower's coin: one is in use for this order, and is not taken back then. */
+    mayReturnCoin: z._default(z.boolean(), false),
   }),
 })
 

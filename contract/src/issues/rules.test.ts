@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../order-status.ts'
 import { disputeAnswerBy, extendableStatuses, mayExtend, whereaboutsOf } from './rules.ts'
-import { disputeTexts, keepText } from './words.ts'
+import { disputeTexts, keepText, possibleOutcomes } from './words.ts'
 
 // docs/product.md §1: both sides hear within three working days
 test.each([
@@ -88,3 +88,21 @@ test.each([
   const read = (role: 'LENDER' | 'LENDEE') => keepText(at, { role, thing: 'dress', lender: 'Priya', lendee: 'Bea' })
   expect([read('LENDER'), read('LENDEE')]).toEqual([forLender, forLendee])
 })
+
+test.each([
+  ['NO_LOAN', true, 'The request is cancelled: nothing is charged, and the coin goes back.'],
+  ['NO_LOAN', false, 'The request is cancelled: nothing is charged.'],
+  [
+    'LENDEE',
+    true,
+    'We can refund some or all of what was paid, return the coin, or charge one of the agreed damage charges.',
+  ],
+  ['LENDEE', false, 'We can refund some or all of what was paid, or charge one of the agreed damage charges.'],
+] as const)(
+  'what can become of an order (%s) has a coin only if one can be returned: %s',
+  (at, mayReturnCoin, words) => {
+    const all = possibleOutcomes(at, { mayReturnCoin }).join(' ')
+    expect(all).toContain(words)
+    expect(all.includes('coin')).toBe(mayReturnCoin)
+  },
+)

@@ -72,13 +72,16 @@ export function keepText(
 }
 
 /** What can become of a paused order, each as a sentence for both sides. */
-export function possibleOutcomes(at: Whereabouts): readonly string[] {
+export function possibleOutcomes(at: Whereabouts, { mayReturnCoin }: { mayReturnCoin: boolean }): readonly string[] {
   if (at === 'NO_LOAN')
-    return ['The request continues as it was.', 'The request is cancelled: nothing is charged, and the coin goes back.']
+    return [
+      'The request continues as it was.',
+      `The request is cancelled: nothing is charged${mayReturnCoin ? ', and the coin goes back' : ''}.`,
+    ]
   return [
     `${outcomeWords.BACK} from where it was paused.`,
     `${outcomeWords.COMPLETED}, or ${outcomeWords.CANCELLED.toLowerCase()}.`,
-    'We can refund some or all of what was paid, return the coin, or charge one of the agreed damage charges. We’ll tell you both why.',
+    `We can refund some or all of what was paid, ${mayReturnCoin ? 'return the coin, ' : ''}or charge one of the agreed damage charges. We’ll tell you both why.`,
   ]
 }
 

@@ -75,6 +75,7 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
   unusedReturnPence: z.int(),
   claimLeftPence: z.int(),
   replacementPence: z.int(),
+  /** Whether the borrower's coin is in use for it, so that it can be returned: not once they have it back. */
   hasCoin: z.boolean(),
   tariff: z.array(TariffLine),
   list: z.array(OrderIssue),

@@ -13,6 +13,7 @@ import { notify } from '../notifications/actions.ts'
 import {
   endedUnreceived,
   findCancelledLoanOf,
+  findCoinOf,
   findFreeCoin,
   freeCoin,
   hasHadOnboardingCoin,
@@ -224,4 +225,17 @@ export async function withoutGoneCoin<Of extends { id: string; coinId: string | 
 ): Promise<Of> {
   const [own = order] = await withoutGoneCoins(db, [order])
   return own
+}
+
+type WithCoin = { id: string; coinId: string | null; pendingRequestId: string | null }
+
+/** Whether the coin of an order is in use for it: reserved, or spent and not returned to its borrower since. */
+export async function usesCoin(db: Db, { coinId, pendingRequestId }: WithCoin): Promise<boolean> {
+  return pendingRequestId !== null && coinId !== null && (await findCoinOf(db, pendingRequestId)) === coinId
+}
+
+/** Returns an order, without the coin where its end returns none: its borrower has it back already, or it is taken back then. */
+export async function withCoinToReturn<Of extends WithCoin>(db: Db, order: Of): Promise<Of> {
+  const own = await withoutGoneCoin(db, order)
+  return (await usesCoin(db, order)) ? own : { ...own, coinId: null }
 }

@@ -102,6 +102,12 @@ describe('a coin that is taken back as its request ends', () => {
     const { earner, orderId, cancelEarning, make } = await usingEarnedCoin({ byPost: true })
     await cancelEarning()
     expect(await coinOf(earner, orderId)).toBeNull()
+    await dispute(earner, orderId)
+    expect((await earner.ok(getOrderIssues, { query: { orderId } })).body).toMatchObject({
+      dispute: { hasOwnPhotos: false },
+      mayReturnCoin: false,
+    })
+    await settle(orderId, 'BACK', false)
     await make('accept')
     expect(await coinOf(earner, orderId)).toBeNull()
     const { moves } = (await host.ok(getDeskOrder, { query: { orderId } })).body.data

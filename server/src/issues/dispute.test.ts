@@ -1,12 +1,13 @@
 import { today } from '@hemline/contract/days.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
-import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { getDeskOrder } from '@hemline/contract/operator/order-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { addWorkingDays } from '@hemline/contract/working-days.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
-import { arrivedLoan, evidence } from '../../test/loans.ts'
+import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { raiseIssue } from './actions.ts'
 
@@ -81,4 +82,50 @@ it('a stranger learns nothing of an order from an issue with photos of others', 
   const stranger = await world.member({ firstName: 'Sal' })
   const { status, body } = await raise(stranger, orderId, [await evidence(lender)])
   expect([status, body.error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+describe('the coin of a paused order', () => {
+  /** Whether each side, then an operator, reads that it can be returned. */
+  const promised = async (orderId: string, ...sides: TestMember[]) => {
+    const reads = sides.map(async (side) => (await side.ok(getOrderIssues, { query: { orderId } })).body.mayReturnCoin)
+    return [...(await Promise.all(reads)), (await host.ok(getDispute, { query: { orderId } })).body.data.hasCoin]
+  }
+  const settle = async (orderId: string, outcome: 'BACK' | 'COMPLETED') => {
+    const body = { orderId, outcome, returnsCoin: true, reason: 'It was torn.' }
+    return (await host.ok(resolveDispute, { body })).body.data.isCoinReturned
+  }
+
+  it('is promised to both and offered to the operator while it is in use, and returned once', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    await raise(lendee, orderId)
+    expect(await promised(orderId, lender, lendee)).toEqual([true, true, true])
+    expect(await settle(orderId, 'BACK')).toBe(true)
+    await raise(lendee, orderId)
+    expect(await promised(orderId, lender, lendee)).toEqual([false, false, false])
+    expect(await settle(orderId, 'COMPLETED')).toBe(false)
+  })
+
+  it('is neither promised nor offered where it came back as the item did not fit', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    expect((await move(lendee, orderId, 'not-fit')).status).toBe(200)
+    await raise(lender, orderId)
+    expect(await promised(orderId, lender, lendee)).toEqual([false, false, false])
+  })
+
+  it('is promised by a request while that has it, and by no cancelling of a loan whose coin is back already', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    await raise(lendee, orderId)
+    expect(await promised(orderId, lender, lendee)).toEqual([true, true, true])
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It can be mended.' } })
+    expect((await move(lender, orderId, 'accept')).status).toBe(200)
+    const returnsCoin = async () =>
+      (await host.ok(getDeskOrder, { query: { orderId } })).body.data.moves.find(
+        (one) => one.move === 'cancelAsOperator',
+      )?.returnsCoin
+    expect(await returnsCoin()).toBe(true)
+    await raise(lendee, orderId)
+    expect(await settle(orderId, 'BACK')).toBe(true)
+    expect(await returnsCoin()).toBe(false)
+  })
 })

@@ -2,6 +2,7 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
+import { mayReturnCoin } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
 import { findHandlerName, listIssues, listResolutions } from './store.ts'
 import { openDispute, resolutionView, viewIssues } from './views.ts'
@@ -17,9 +18,11 @@ export async function readIssues(
     listResolutions(deps.db, orderId),
     findHandlerName(deps.db, order),
   ])
+  const dispute = openDispute(rows, { handler, role })
   return {
     items: await viewIssues(deps, rows),
     resolutions: resolutions.map(resolutionView),
-    dispute: openDispute(rows, { handler, role }),
+    dispute,
+    mayReturnCoin: dispute !== null && (await mayReturnCoin(deps.db, order)),
   }
 }

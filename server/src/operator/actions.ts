@@ -13,7 +13,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
-import { withoutGoneCoin } from '../coins/actions.ts'
+import { usesCoin, withoutGoneCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { notifyParty } from '../issues/notice-actions.ts'
 import { insertResolution, listIssues } from '../issues/store.ts'
@@ -62,10 +62,11 @@ export async function resolveDispute(
     if (order.status === 'DISPUTE') await requireSameMoney(tx, orderId, { refundablePence: settled.refundablePence })
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
+    const wasUsed = await usesCoin(tx, order)
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin: settled.returnsCoin, reason })
     const own = await withoutGoneCoin(tx, moved)
     // one that was earned by a loan that was cancelled may be taken back as it is returned
-    const isCoinReturned = settled.returnsCoin && own.coinId !== null
+    const isCoinReturned = settled.returnsCoin && wasUsed && own.coinId !== null
     await requireLeft(tx, { orderId, pence: refundPence, field: 'refundPence' })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })

@@ -13,6 +13,7 @@ import { Refusal } from '../base/refusal.ts'
 import { leftToClaim } from '../claims/actions.ts'
 import { listBalances, listClaims } from '../claims/store.ts'
 import { garmentOf, owedView } from '../claims/views.ts'
+import { usesCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
 import { resolutionView, viewIssues } from '../issues/views.ts'
@@ -140,7 +141,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
   const issues = order ? await listIssues(db, orderId) : []
   const claims = order ? await listClaims(db, orderId) : []
   if (!order || issues.length + claims.length === 0) throw new Refusal('NOT_FOUND')
-  const [money, resolutions, events, emails, claimLeftPence, hasLabel, standing] = await Promise.all([
+  const [money, resolutions, events, emails, claimLeftPence, hasLabel, standing, hasCoin] = await Promise.all([
     readMoneyOf(db, orderId),
     listResolutions(db, orderId),
     listEvents(db, [orderId]),
@@ -148,6 +149,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     leftToClaim(db, order),
     findMadeLabels(db, orderId),
     readStanding(deps, order, claims),
+    usesCoin(db, order),
   ])
   const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
   return {
@@ -167,7 +169,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     unusedReturnPence: unusedReturn(order, { leftPence: money.refundablePence, hasLabel }),
     claimLeftPence,
     replacementPence: order.listing.replacementPrice,
-    hasCoin: order.coinId !== null,
+    hasCoin,
     tariff: [...claimableLines(order.tariff, claimedOf(order))],
     list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),

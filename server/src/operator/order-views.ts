@@ -20,7 +20,7 @@ import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
-import { withoutGoneCoin } from '../coins/actions.ts'
+import { withCoinToReturn } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { readOrders } from '../orders/order-views.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
@@ -166,7 +166,7 @@ export async function movesNow(
   { refundablePence, now }: { refundablePence: number; now: Date },
 ): Promise<DeskMovePreview[]> {
   const facts = factsOf(order)
-  const own = await withoutGoneCoin(db, order)
+  const own = await withCoinToReturn(db, order)
   return Promise.all(
     deskMoves
       .filter((move) => mayMove(move, facts, 'OPERATOR', now))

@@ -4,8 +4,9 @@ import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
-import type { Tx } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { withCoinToReturn } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { applyMove } from './move-order.ts'
 import { requireParty } from './party.ts'
@@ -39,6 +40,11 @@ function moveTo(outcome: Outcome, order: OrderRow, now: Date) {
 /** The outcomes that a dispute may have now. */
 export function outcomesOf(deps: Deps, order: OrderRow): Outcome[] {
   return outcomes.filter((outcome) => moveTo(outcome, order, deps.clock.now()) !== undefined)
+}
+
+/** Whether the end of a dispute can return the borrower's coin. */
+export async function mayReturnCoin(db: Db, order: OrderRow): Promise<boolean> {
+  return (await withCoinToReturn(db, order)).coinId !== null
 }
 
 /**

@@ -26,7 +26,7 @@ export default { title: 'issues/dispute-panel' }
 
 export const Open = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE' })} />
 const dispute = { handler: 'Amara', answerBy: '2026-12-03', hasOwnPhotos: false }
-Open.parameters = { answers: { 'GET /api/order-issues': { items, resolutions: [], dispute } } }
+Open.parameters = { answers: { 'GET /api/order-issues': { items, resolutions: [], dispute, mayReturnCoin: true } } }
 export const OneSide = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE' })} />
 OneSide.parameters = { answers: { 'GET /api/order-issues': { items: items.slice(0, 1), resolutions: [], dispute } } }
 export const Resolved = () => <DisputePanel order={sampleOrder({ status: 'COMPLETED' })} />

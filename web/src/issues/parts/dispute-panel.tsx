@@ -66,7 +66,7 @@ function Issues({ order }: { order: Order }) {
         <>
           <h3 className={css.can}>{disputeTexts.heading}</h3>
           <ul className={css.outcomes}>
-            {possibleOutcomes(whereaboutsOf(order)).map((outcome) => (
+            {possibleOutcomes(whereaboutsOf(order), data).map((outcome) => (
               <li key={outcome}>{outcome}</li>
             ))}
           </ul>
