@@ -50,6 +50,27 @@ it('once the last page has come, and its button goes, the focus is on the first 
   await expect.poll(() => focused(page)).toBe('Shrimps bag')
 })
 
+it.each(['LastPage', 'LastPageAlone'])(
+  'in the operator’s room the first row that came has the focus once the last page of a table has come (%s)',
+  async (story) => {
+    const { page, show } = catalogue
+    await show(`operator/desk-list/${story}`)
+    await page.getByRole('button', { name: 'Show more' }).press('Enter')
+    await busy(page, 'Show more').waitFor()
+    await says(page, 'answered')
+    await page.getByText('H10018').waitFor()
+    await expect.poll(() => focused(page)).toBe('H10018Rixo skirt')
+  },
+)
+
+it('once the first messages of a conversation have come, the focus is on the last of them, above those that were there', async () => {
+  const { page, show } = catalogue
+  await show('conversations/thread/Earlier')
+  await page.getByRole('button', { name: 'Earlier messages' }).press('Enter')
+  await page.getByText('It is still free that week.').waitFor()
+  await expect.poll(() => focused(page)).toContain('Come and see it.')
+})
+
 it('“Load more” under items passes the focus on to the first card that came', async () => {
   const { page, show } = catalogue
   await show('listings/endless/NextFailed')

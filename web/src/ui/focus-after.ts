@@ -4,15 +4,38 @@ import { focusOnce, isFocusLost, leftOf, type Place } from './lost-place.ts'
 const areas = 'main, [data-pane], dialog, body'
 
 /**
- * Moves the focus on from an element that had it and went away: to what came after `last` if that is an item of a list, or to
- * its link; otherwise to the heading of what took its place, or of the part of the page around it, or to the screen.
+ * Moves the focus on from an element that had it and went away: to what came beside the items of lists and the rows of tables that
+ * were there `before`, or to its link; otherwise to the heading of what took its place, or of the part of the page around it, or
+ * to the screen.
  */
-export function focusAfter(place: Place, last?: Element | null): void {
+export function focusAfter(place: Place, before: Iterable<Element>): void {
   if (!isFocusLost()) return
-  const next = last instanceof HTMLLIElement ? last.nextElementSibling : null
-  const target = next?.querySelector<HTMLElement>('a[href]') ?? next ?? headingAt(place)
+  const came = cameBeside(place, new Set(before))
+  const target = came?.querySelector<HTMLElement>('a[href]') ?? came ?? headingAt(place)
   if (target instanceof HTMLElement) focusOnce(target)
   else focusScreen()
+}
+
+/**
+ * In the list nearest to a place: the first item that came below those of before; where the list is after the place, the last one
+ * that came above them.
+ */
+function cameBeside(place: Place, before: ReadonlySet<Element>): Element | undefined {
+  const left = leftOf(place)
+  if (!left) return undefined
+  const next = left.parent.children[left.index]
+  for (let around: Element | null = left.parent; around; around = around.parentElement) {
+    for (const list of around.querySelectorAll('ul, ol, tbody')) {
+      const items = [...list.children]
+      const first = items.findIndex((item) => before.has(item))
+      if (first < 0) continue
+      const isBelow = next && next.compareDocumentPosition(items[first]!) & Node.DOCUMENT_POSITION_FOLLOWING
+      const came = items[isBelow ? first - 1 : items.findLastIndex((item) => before.has(item)) + 1]
+      if (came) return came
+    }
+    if (around.matches(areas)) return undefined
+  }
+  return undefined
 }
 
 function headingAt(place: Place): HTMLElement | undefined {

@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { passesFocusToAnswer } from './passes-focus-to-answer.ts'
 
 /**
- * The button that loads the next page of a list, alone in the element after that list, and beside it why that failed. The focus
- * stays on it; when it goes away, that goes on to the first of those that came.
+ * The button that loads the next page of a list, after it or before it, and beside it why that failed. The focus stays on it; when
+ * it goes away, that goes on to the one of those that came which is next to those of before.
  */
 export function MoreButton({
   isLoading,

@@ -6,9 +6,9 @@ const places = 'a[href], input, select, textarea'
 
 /**
  * Returns the focus, within the area of the returned ref, when a render has taken it away: to a control as soon as it is enabled
- * once more; for one that is gone, to the first link or field of what took its place, or to that itself. A dialog returns the
- * focus by itself, and a click beside all controls takes it away as everywhere. A key that is held presses a button
- * once (decision 193).
+ * once more; for one that is gone, to the first link or field of what took its place, or to that itself. A dialog, and a button
+ * with `passesFocusToAnswer`, return the focus by themselves, and a click beside all controls takes it away as everywhere. A key
+ * that is held presses a button once (decision 193).
  */
 export function useLostFocus<Area extends HTMLElement>(): RefObject<Area | null> {
   const ref = useRef<Area>(null)
@@ -35,6 +35,7 @@ export function useLostFocus<Area extends HTMLElement>(): RefObject<Area | null>
       if (last.isConnected) place = placeIn(area, last)
       wasDisabled ||= last.matches(':disabled')
       if (document.querySelector('dialog[open]') || !isFocusLost()) return
+      if (!last.isConnected && 'passesFocus' in last.dataset) return
       if (!last.isConnected) return focusOn(instead(area, place))
       if (!wasDisabled || last.matches(':disabled')) return
       last.focus({ preventScroll: true })

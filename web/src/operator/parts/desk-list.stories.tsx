@@ -1,5 +1,7 @@
+import { type ReactNode, useState } from 'react'
 import { SendError, wireTexts } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import { DeskList, ListSearch } from './desk-list.tsx'
@@ -75,3 +77,38 @@ export const Failed = () => (
     {rows}
   </DeskList>
 )
+
+const parcels = [
+  { id: 'H10016', garment: 'Ganni dress' },
+  { id: 'H10017', garment: 'Toast coat' },
+  { id: 'H10018', garment: 'Rixo skirt' },
+]
+/** In the operator's room: its last page comes when the page hears `answered`. */
+function TwoPages({ download }: { download?: ReactNode }) {
+  const area = useLostFocus<HTMLDivElement>()
+  const [page, setPage] = useState<'first' | 'asked' | 'last'>('first')
+  const ask = () => {
+    setPage('asked')
+    addEventListener('answered', () => setPage('last'), { once: true })
+  }
+  return (
+    <div ref={area}>
+      <h1>Parcels</h1>
+      <DeskList
+        query={{
+          ...query,
+          data: pages(...(page === 'last' ? parcels : parcels.slice(0, 2))),
+          hasNextPage: page !== 'last',
+          isFetchingNextPage: page === 'asked',
+          fetchNextPage: ask,
+        }}
+        none={none}
+        download={download}
+      >
+        {rows}
+      </DeskList>
+    </div>
+  )
+}
+export const LastPage = () => <TwoPages download={<Button look="plain">Download as CSV</Button>} />
+export const LastPageAlone = () => <TwoPages />
