@@ -38,7 +38,7 @@ export type DatedOrder = {
   isTurned?: boolean
   /** The day on which its parcel is due, if that is known: after the first one for a parcel that was posted again. */
   arriveOn?: Day | undefined
-  /** The day, today or later, on which the two have agreed to meet for the handover to come: it is due back then, after the last day. */
+  /** The day, today or later, on which the two have agreed to meet for the handover to come: it takes place then. */
   meetsOn?: Day | null
 }
 
@@ -65,7 +65,11 @@ const after = (from: Date | null, hours: number) => (from ? new Date(from.getTim
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
 const comesBack = (order: DatedOrder) => order.returnedAt === null && !order.notFit
 const byPost = (order: DatedOrder) => order.deliveryMethod === 'DELIVERY'
-const broughtBackOn = ({ endDate, meetsOn }: DatedOrder) => (meetsOn && meetsOn > endDate ? meetsOn : endDate)
+const broughtBackBy = ({ endDate, meetsOn }: DatedOrder) => {
+  // the meeting is shown by itself, and the last day is not when they give it back
+  if (meetsOn && meetsOn < endDate) return null
+  return endOfDay(meetsOn ?? endDate)
+}
 
 /** Every deadline of an order, with its computation (product.md §1 and §2). */
 export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
@@ -102,7 +106,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     },
   },
   meet: {
-    at: (order) => (byPost(order) ? null : endOfDay(order.startDate)),
+    at: (order) => (byPost(order) ? null : endOfDay(order.meetsOn ?? order.startDate)),
     isDay: true,
     isReplacedFor: ['LENDER', 'LENDEE'],
     by: 'LENDEE',
@@ -141,7 +145,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     },
   },
   bringBack: {
-    at: (order) => (!byPost(order) && comesBack(order) ? endOfDay(broughtBackOn(order)) : null),
+    at: (order) => (!byPost(order) && comesBack(order) ? broughtBackBy(order) : null),
     isDay: true,
     by: 'LENDEE',
     words: { LENDER: ({ at }) => `Due back on ${at}`, LENDEE: ({ at }) => `Return it on ${at}` },

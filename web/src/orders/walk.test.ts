@@ -324,6 +324,40 @@ describe('a loan in person whose two have agreed to meet after the last day', ()
   )
 })
 
+describe('a loan in person whose two have agreed to meet on another day than its first or last', () => {
+  const stateOf = (name: string) => live.find((one) => one.name === name && one.methods.includes('IN_PERSON'))!
+  /** The lines below the text, on Wed 2 or Fri 4 Dec before the loan, or Sat 5 Dec, its first day. */
+  const linesOn = (day: string, name: string, role: Role, { handover, at }: Pick<Meeting, 'handover' | 'at'>) => {
+    const meeting: Meeting = {
+      ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover, proposedBy: 'LENDER', place: 'Paddington', at },
+      ...{ state: 'AGREED', createdAt: acceptedAt, answeredAt: acceptedAt },
+    }
+    const order = { ...orderAt(stateOf(name), role, 'IN_PERSON', 'before'), meetings: [meeting] }
+    return deadlineLines(order, new Date(`${day}T12:00:00Z`)).map(({ text }) => text)
+  }
+
+  it.each([...roles])('names the day of the meeting for the collection, and not the first day (%s)', (role) => {
+    const collect = (day: string, at: string) => linesOn(day, 'agreed', role, { handover: 'OUT', at })
+    const words = role === 'LENDER' ? 'Ines collects it on' : 'Collect it on'
+    for (const day of ['2026-12-02', '2026-12-04']) {
+      expect(collect(day, '2026-12-04T18:00:00Z')).toEqual([`${words} Fri 4 Dec`])
+      expect(collect(day, '2026-12-06T18:00:00Z')).toEqual([`${words} Sun 6 Dec`])
+    }
+    // its day is over: it counts no more
+    expect(collect('2026-12-05', '2026-12-04T18:00:00Z')).toEqual([`${words} Sat 5 Dec`])
+  })
+
+  it.each([...roles])('does not name the last day while they meet before it (%s)', (role) => {
+    const back = (day: string, at: string) =>
+      linesOn(day, 'with the borrower', role, { handover: 'BACK', at }).filter((text) => !text.startsWith('Something'))
+    const words = role === 'LENDER' ? 'Due back on' : 'Return it on'
+    for (const day of ['2026-12-05', '2026-12-07']) expect(back(day, '2026-12-07T14:00:00Z')).toEqual([])
+    expect(back('2026-12-08', '2026-12-07T14:00:00Z')).toEqual([`${words} Tue 8 Dec`])
+    expect(back('2026-12-07', '2026-12-08T14:00:00Z')).toEqual([`${words} Tue 8 Dec`])
+    expect(back('2026-12-07', '2026-12-10T14:00:00Z')).toEqual([`${words} Thu 10 Dec`])
+  })
+})
+
 describe('the page of a loan that is over', () => {
   it.each(walkOf(ended))('$name, $method, $role, $day: asks for nothing by a day that is over', (one) => {
     const { words } = read(orderAt(one.state, one.role, one.method, one.day), one.day)
