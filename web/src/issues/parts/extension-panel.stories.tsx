@@ -31,5 +31,15 @@ const order = (role: Role) =>
 
 export const Lender = () => <ExtensionPanel order={order('LENDER')} />
 export const Lendee = () => <ExtensionPanel order={order('LENDEE')} />
+/** Since it was asked without a message, the last of those days was booked by another member. */
+const booked = {
+  answers: {
+    'GET /api/order-extensions': { items: items.map((one) => ({ ...one, message: '' })), latestEndDate: '2026-12-04' },
+  },
+}
+export const BookedLender = () => <ExtensionPanel order={order('LENDER')} />
+BookedLender.parameters = booked
+export const BookedLendee = () => <ExtensionPanel order={order('LENDEE')} />
+BookedLendee.parameters = booked
 export const Failed = () => <ExtensionPanel order={order('LENDER')} />
 Failed.parameters = { answers: { 'GET /api/order-extensions': { status: 500, refusal: 'Please try again.' } } }

@@ -1,6 +1,5 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { mayExtend } from '@hemline/contract/issues/rules.ts'
-import type { Extension } from '@hemline/contract/issues/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
@@ -22,7 +21,10 @@ function Question({ order }: { order: Order }) {
   const answer = useAnswerExtension()
   if (!data && error) return <ErrorPanel title="Requests to extend didn’t load" error={error} onRetry={refetch} />
   const open = data?.items.find(({ state }) => state === 'OPEN')
-  if (!open) return null
+  if (!data || !open) return null
+  const { latestEndDate } = data
+  // another request may have booked them since
+  const isBooked = latestEndDate === null || latestEndDate < open.endDate
   const go = async (action: 'accept' | 'decline' | 'withdraw') => {
     try {
       await answer.mutateAsync({ extensionId: open.id, action })
@@ -31,6 +33,7 @@ function Question({ order }: { order: Order }) {
     }
   }
   const until = formatNearDay(open.endDate)
+  const words = isBooked ? bookedText(order, latestEndDate) : open.message ? null : openText(order)
   return (
     <section className={css.question} aria-label="Longer loan">
       <p className={css.line}>
@@ -41,15 +44,18 @@ function Question({ order }: { order: Order }) {
               ? `${order.lendeeName} would like to keep it until ${until}`
               : `You asked to keep it until ${until}`}
           </strong>
-          <Words extension={open} order={order} />
+          {open.message && <span>{`“${open.message}”`}</span>}
+          {words && <span>{words}</span>}
         </span>
       </p>
       <div className={css.answers}>
         {order.role === 'LENDER' ? (
           <>
-            <Button isSmall isBusy={answer.isPending} onClick={() => go('accept')}>
-              Yes, until {until}
-            </Button>
+            {!isBooked && (
+              <Button isSmall isBusy={answer.isPending} onClick={() => go('accept')}>
+                Yes, until {until}
+              </Button>
+            )}
             <Button isSmall look="quiet" disabled={answer.isPending} onClick={() => go('decline')}>
               No, keep the agreed date
             </Button>
@@ -64,11 +70,14 @@ function Question({ order }: { order: Order }) {
   )
 }
 
-function Words({ extension, order }: { extension: Extension; order: Order }) {
-  if (extension.message) return <span>{`“${extension.message}”`}</span>
-  return (
-    <span>
-      {order.role === 'LENDER' ? 'No one else has booked those days.' : `${order.lenderName} hasn’t answered yet.`}
-    </span>
-  )
+const openText = ({ role, lenderName }: Order) =>
+  role === 'LENDER' ? 'No one else has booked those days.' : `${lenderName} hasn’t answered yet.`
+
+function bookedText({ role, lendeeName }: Order, latestEndDate: string | null): string {
+  const booked = 'Those days are booked now.'
+  if (latestEndDate === null) return booked
+  const until = formatNearDay(latestEndDate)
+  return role === 'LENDER'
+    ? `${booked} ${lendeeName} can ask again, until ${until} at the latest.`
+    : `${booked} Withdraw this to ask again, until ${until} at the latest.`
 }
