@@ -31,10 +31,15 @@ export function meetingFor(loan: Omit<Loan, 'endDate'>): Handover | null {
   return loan.returnedAt === null ? openHandover(loan) : null
 }
 
+/** Returns the last day on which the two of a loan can meet: 14 days after its last one. */
+export function lastMeetingDay({ endDate }: Pick<Loan, 'endDate'>): Day {
+  return addDays(endDate, MEETING_AFTER_LOAN_DAYS)
+}
+
 /** Returns why a time is not possible, or null: it is past, or more than 14 days after the last day. */
 export function refusedTime(loan: Pick<Loan, 'endDate'>, at: Date, now: Date): string | null {
   if (at <= now) return meetingTexts.past
-  return at > endOfDay(addDays(loan.endDate, MEETING_AFTER_LOAN_DAYS)) ? meetingTexts.tooLate : null
+  return at > endOfDay(lastMeetingDay(loan)) ? meetingTexts.tooLate : null
 }
 
 /** Whether a meeting still counts: a suggestion until its time, an agreed one until the end of its day in London. */

@@ -280,6 +280,23 @@ describe('the next step', () => {
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'DELIVERY', day, changes)).toBe(none)
   })
 
+  it('agrees no time to give back what does not fit once no day for it is left: the code comes first', () => {
+    const stepsOn = (role: Role, moment: string) => {
+      const now = new Date(moment)
+      const { primary, second } = nextStepOf(
+        factsAt('SHIPPING_RECEIVED', 'IN_PERSON', now, role, { notFit: true }),
+        role,
+        now,
+      )
+      return [primary, second]
+    }
+    // 14 days after the last one
+    for (const [role, code] of [['LENDEE', 'showCode'] as const, ['LENDER', 'enterCode'] as const])
+      expect(stepsOn(role, '2026-12-22T23:59:59Z')).toEqual(['agreeTime', code])
+    expect(stepsOn('LENDEE', '2026-12-23T00:00:00Z')).toEqual(['showCode', 'returned'])
+    expect(stepsOn('LENDER', '2026-12-23T00:00:00Z')).toEqual(['enterCode', 'complete'])
+  })
+
   it('reviews a complete loan, with 24 hours to say that something is wrong', () => {
     const changes = { completedAt: new Date(at.AFTER.getTime() - HOUR) }
     const stepsWith = (more: Partial<StepFacts>) => stepsAt('COMPLETED', 'LENDER', 'DELIVERY', 'AFTER', more)

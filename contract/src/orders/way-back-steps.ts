@@ -1,4 +1,5 @@
 import { today } from '../days.ts'
+import { lastMeetingDay } from '../meetings/rules.ts'
 import { postBackBy } from '../shipping/rules.ts'
 import { isDueHome, isHelpOpen } from './move-guards.ts'
 import {
@@ -23,6 +24,7 @@ const beforeLast = { days: ['BEFORE', 'FIRST', 'DURING'] } as const
 
 const isReturned = ({ returnedAt }: StepFacts) => returnedAt !== null
 const isUnworn = ({ notFit }: StepFacts) => notFit
+const mayAgreeReturn = (facts: StepFacts, now: Date) => isUnworn(facts) && today(now) <= lastMeetingDay(facts)
 const mayCheckArrival = (facts: StepFacts, now: Date) =>
   !facts.checks.includes('LENDEE_IN') && !facts.notFit && isHelpOpen(facts, now)
 const cameToday = ({ receivedAt }: StepFacts, now: Date) => receivedAt !== null && today(receivedAt) === today(now)
@@ -100,17 +102,32 @@ export const wayBackSteps: readonly StepRow[] = [
 
   row(
     received,
-    { ...lendee, ...inPerson, when: isUnworn },
+    { ...lendee, ...inPerson, when: mayAgreeReturn },
     ['agreeTime', 'showCode'],
     null,
     ({ lender: name, coinBack }) => `What a pity.${coinBack} Agree with ${name} when to give it back, unworn.`,
   ),
   row(
     received,
-    { ...lender, ...inPerson, when: isUnworn },
+    { ...lender, ...inPerson, when: mayAgreeReturn },
     ['agreeTime', 'enterCode'],
     null,
     ({ lendee: name }) => `It’s coming back to you unworn. Agree with ${name} when to meet.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...inPerson, when: isUnworn },
+    ['showCode', 'returned'],
+    null,
+    ({ lender: name, coinBack }) =>
+      `What a pity.${coinBack} Give it back to ${name} as soon as you can, unworn, and show them your code.`,
+  ),
+  row(
+    received,
+    { ...lender, ...inPerson, when: isUnworn },
+    ['enterCode', 'complete'],
+    null,
+    ({ lendee: name }) => `It’s coming back to you unworn. When it’s in your hands, enter or scan ${name}’s code.`,
   ),
   row(
     received,

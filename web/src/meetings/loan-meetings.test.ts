@@ -1,7 +1,7 @@
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { expect, it } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'
-import { arrangesMeeting, meetingsToEnd } from './loan-meetings.ts'
+import { arrangesMeeting, maySuggest, meetingsToEnd } from './loan-meetings.ts'
 
 const meeting: Meeting = {
   id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11',
@@ -46,4 +46,19 @@ it('arranges none once both are asked whether they met, unless one is still to c
   // the last day is Tue 8 Dec
   expect([at('2026-12-08', [meeting]), at('2026-12-09', [meeting]), at('2026-12-09', [])]).toEqual([true, false, false])
   expect(at('2026-12-09', [{ ...meeting, at: '2026-12-10T14:00:00.000Z' }])).toBe(true)
+})
+
+it('arranges the way back until 14 days after the last day, the last one on which they can meet', () => {
+  const loan = { status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', receivedAt: '2026-12-05T10:00:00Z' } as const
+  for (const notFit of [false, true]) {
+    const order = sampleOrder({ ...loan, notFit })
+    const arranged = (at: string) => [maySuggest(order, new Date(at)), arrangesMeeting(order, new Date(at))]
+    expect(arranged('2026-12-22T23:59:59Z')).toEqual([true, true])
+    expect(arranged('2026-12-23T00:00:00Z')).toEqual([false, false])
+  }
+  // a meeting out after the loan is still to come: it can be ended, and none is suggested in its place
+  const later = { ...meeting, at: '2026-12-10T14:00:00.000Z' }
+  const out = sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', meetings: [later] })
+  const at = new Date('2026-12-09T10:00:00Z')
+  expect([maySuggest(out, at), arrangesMeeting(out, at)]).toEqual([false, true])
 })

@@ -1,8 +1,7 @@
-import { endOfDay } from '@hemline/contract/days.ts'
 import { isToCome, meetingFor, nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
-import { isUnmet } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { meetingDays } from './times.ts'
 
 /** The fields of an order that the rules of meetings use, parsed from the wire. */
 export const loanOf = (order: Order) => ({
@@ -25,9 +24,12 @@ export function meetingsToEnd(order: Order, at: Date): Meeting[] {
   ]
 }
 
-/** Whether a meeting is arranged for this order: not once both are asked whether they met, unless one is still to come. */
+/** Whether a time can be suggested for the handover to come: not once the days are over on which the two can meet. */
+export function maySuggest(order: Order, at: Date): boolean {
+  return !order.isSettling && meetingFor(loanOf(order)) !== null && meetingDays(order, at).length > 0
+}
+
+/** Whether a meeting is arranged for this order: while a time can be suggested, and while a meeting is to come. */
 export function arrangesMeeting(order: Order, at: Date): boolean {
-  const loan = loanOf(order)
-  if (order.isSettling || meetingFor(loan) === null) return false
-  return !isUnmet({ ...loan, endsAt: endOfDay(order.endDate) }, at) || nextMeeting(loan, at) !== null
+  return maySuggest(order, at) || (!order.isSettling && nextMeeting(loanOf(order), at) !== null)
 }

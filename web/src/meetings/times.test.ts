@@ -16,7 +16,13 @@ it('offers days from the eve of the last day for the way back', () => {
   expect(days.slice(0, 2)).toEqual(['2026-12-07', '2026-12-08'])
   expect(chosenDay(received, days, null)).toBe('2026-12-08')
   const late = meetingDays(received, new Date('2026-12-20T12:00:00Z'))
-  expect([late[0], chosenDay(received, late, null)]).toEqual(['2026-12-20', '2026-12-20'])
+  expect(chosenDay(received, late, null)).toBe('2026-12-20')
+  // 14 days after the last one is the last that can be suggested
+  expect(late).toEqual(['2026-12-20', '2026-12-21', '2026-12-22'])
+  for (const one of [received, { ...received, notFit: true }]) {
+    expect(meetingDays(one, new Date('2026-12-22T12:00:00Z'))).toEqual(['2026-12-22'])
+    expect(meetingDays(one, new Date('2026-12-23T00:00:00Z'))).toEqual([])
+  }
 })
 
 it('offers days from today on for what does not fit, even when its last day is near', () => {

@@ -1,4 +1,5 @@
 import { addDays, atHour, type Day, today } from '@hemline/contract/days.ts'
+import { lastMeetingDay } from '@hemline/contract/meetings/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 
 const MOST_DAYS = 8
@@ -8,16 +9,15 @@ type MeetingOrder = Pick<Order, 'receivedAt' | 'notFit' | 'startDate' | 'endDate
 
 /**
  * The days on which to meet: out up to the first day of the loan, back around its last day, or from today on when it does not
- * fit; at most eight, none past.
+ * fit; at most eight, none past, and none after the last one that the server accepts.
  */
 export function meetingDays(order: MeetingOrder, now: Date): Day[] {
   const on = order.receivedAt === null ? order.startDate : order.endDate
   const first = today(now)
   const early = addDays(on, order.receivedAt === null ? 1 - MOST_DAYS : -1)
   const from = early > first && !order.notFit ? early : first
-  return Array.from({ length: MOST_DAYS }, (_, index) => addDays(from, index)).filter(
-    (day) => order.receivedAt !== null || day <= order.endDate,
-  )
+  const last = order.receivedAt === null ? order.endDate : lastMeetingDay(order)
+  return Array.from({ length: MOST_DAYS }, (_, index) => addDays(from, index)).filter((day) => day <= last)
 }
 
 /**

@@ -31,6 +31,7 @@ import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
 import { similarListingsQuery } from '../listings/calls.ts'
 import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
+import { maySuggest } from '../meetings/loan-meetings.ts'
 import { MeetingCard } from '../meetings/parts/meeting-card.tsx'
 import { ProposeSheet } from '../meetings/parts/propose-sheet.tsx'
 import { listingUserQuery, useMe } from '../members/calls.ts'
@@ -204,7 +205,10 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       <DisputePanel order={order} />
       {!hasAsks && answers}
       {order.deliveryMethod === 'IN_PERSON' && (
-        <MeetingCard order={order} onChange={hasStep('suggestTime') ? undefined : () => suggest(true)} />
+        <MeetingCard
+          order={order}
+          onChange={hasStep('suggestTime') || !maySuggest(order, now()) ? undefined : () => suggest(true)}
+        />
       )}
       {!hasAside && garment}
       {!isDecision && (

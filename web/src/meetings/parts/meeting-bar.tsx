@@ -8,7 +8,7 @@ import { useSaveCalendar } from '../../calendars/calls.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAnswerMeeting } from '../calls.ts'
-import { arrangesMeeting, loanOf } from '../loan-meetings.ts'
+import { arrangesMeeting, loanOf, maySuggest } from '../loan-meetings.ts'
 import { EndMeeting } from './end-meeting.tsx'
 import css from './meeting-bar.module.css'
 import { ProposeSheet } from './propose-sheet.tsx'
@@ -51,9 +51,11 @@ export function MeetingBar({ order }: { order: Order }) {
             {stepLabels.addToCalendar[order.role]}
           </Button>
         )}
-        <Button look={meeting ? 'quiet' : 'accent'} isSmall onClick={() => setOpen(true)}>
-          {stepLabels[meeting ? 'suggestTime' : 'agreeTime'][order.role]}
-        </Button>
+        {maySuggest(order, now()) && (
+          <Button look={meeting ? 'quiet' : 'accent'} isSmall onClick={() => setOpen(true)}>
+            {stepLabels[meeting ? 'suggestTime' : 'agreeTime'][order.role]}
+          </Button>
+        )}
         {meeting && !isTheirs && <EndMeeting order={order} meeting={meeting} />}
       </div>
       <ProposeSheet order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
