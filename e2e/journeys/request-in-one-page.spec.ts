@@ -1,4 +1,5 @@
-import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { formatSpan } from '@hemline/contract/day-words.ts'
+import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
@@ -63,6 +64,74 @@ it('nothing is sent before the terms are agreed to, and other days have to be ag
   await pickDays(page, [formatDay(addDays(day, 14)), formatDay(addDays(day, 15))])
   await page.getByRole('checkbox', { name: /terms/, checked: false }).waitFor()
   expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toEqual([])
+})
+
+it('opens with the days chosen on the item, not with those of a request that was left before', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  const request = page.getByRole('button', { name: 'Request', exact: true })
+  const day = today(world.clock.now())
+  await page.goto(`/listing/${listingId}`)
+  await request.click()
+  await tick(page, 'radio', /Postal delivery/)
+  await pickDays(page, [formatDay(addDays(day, 12)), formatDay(addDays(day, 13))])
+  await page.getByText(/We hold £24.90 on your card/).waitFor()
+  await page.getByRole('button', { name: 'Back' }).first().click()
+  await page.getByRole('button', { name: 'Remove dates' }).click()
+  await page.getByRole('button', { name: /^Next free weekend: Fri/ }).click()
+  await page.waitForURL(/\?from=/)
+  const { search } = new URL(page.url())
+  const [startDate, endDate] = ['from', 'to'].map((name) => new URLSearchParams(search).get(name)!)
+  await request.click()
+  await page.waitForURL(`**/${listingId}/request${search}`)
+  await page
+    .getByText(formatRange({ startDate: startDate!, endDate: endDate! }, world.clock.now()))
+    .first()
+    .waitFor()
+  await page.getByRole('radio', { name: /Postal delivery/, checked: false }).waitFor()
+  expect(await page.getByText(/on your card/).count()).toBe(0)
+  expect(new URL(page.url()).search).toBe(search)
+})
+
+it('days changed on the request are those of the item and of browse, also after a reload, and it is restored with them', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  const request = page.getByRole('button', { name: 'Request', exact: true })
+  const day = today(world.clock.now())
+  const later = (days: number) => ({ startDate: addDays(day, days), endDate: addDays(day, days + 1) })
+  const searchOf = ({ startDate, endDate }: ReturnType<typeof later>) => `?from=${startDate}&to=${endDate}`
+  await page.goto(`/listing/${listingId}${searchOf(later(12))}`)
+  await page.waitForURL(/\/dress\/rixo/)
+  // the first page of a visit, which has no place of its own in the history
+  await page.goto(page.url())
+  await request.click()
+  await tick(page, 'radio', /Postal delivery/)
+  const changeTo = async (days: number) => {
+    await page.getByRole('button', { name: 'Change dates' }).click()
+    await pickDays(page, [formatDay(later(days).startDate), formatDay(later(days).endDate)])
+    await page.getByText(/We hold £24.90 on your card/).waitFor()
+  }
+  const isOnItem = async (days: number) => {
+    await page.waitForURL(/\/dress\/rixo/)
+    await page.getByRole('button', { name: formatSpan(later(days)), exact: true }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe(searchOf(later(days)))
+  }
+  await changeTo(14)
+  await page.getByRole('button', { name: 'Back' }).first().click()
+  await isOnItem(14)
+  await request.click()
+  await page.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
+  await page.getByText(/We hold £24.90 on your card/).waitFor()
+  await changeTo(16)
+  await page.reload()
+  await page.getByText(/We hold £24.90 on your card/).waitFor()
+  await page.getByRole('button', { name: 'Back' }).first().click()
+  await isOnItem(16)
+  await page.goto('/')
+  await page.getByRole('button', { name: formatSpan(later(16)), exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe(searchOf(later(16)))
 })
 
 it('back from the bank without a connection the request is not lost: it can be tried again', async () => {

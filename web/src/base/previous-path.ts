@@ -13,6 +13,11 @@ export function previousPath(): string | null {
   return previous
 }
 
+/** Whether another screen was open before this path since the page was loaded, also before the path is recorded. */
+export function isLaterPath(path: string): boolean {
+  return previous !== null || (current !== null && current !== path)
+}
+
 /** Forgets both paths: another member is signed in now. */
 export function clearPaths(): void {
   previous = null

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { isLaterPath } from '../base/previous-path.ts'
 import { useSaved } from '../base/saved.ts'
 import { chosenDays } from './chosen-days.ts'
 import { type WantedDays, wantedDays, writeDays } from './wanted-days.ts'
@@ -32,13 +33,14 @@ export function useChooseDays(): (days: WantedDays) => void {
 }
 
 /**
- * The search parameters that browse should have instead of its own: after Back, and without days, those with the days
- * chosen last; otherwise null. Days that came with a link are chosen by it.
+ * The search parameters that browse, or an item, should have instead of its own: after Back, and without days, those with the
+ * days chosen last; otherwise null. Days that came with a link are chosen by it.
  */
 export function useChosenSearch(): string | null {
   const [search] = useSearchParams()
-  const { key } = useLocation()
-  const isBack = useNavigationType() === 'POP' && key !== 'default'
+  const { key, pathname } = useLocation()
+  // the screen that was opened first has no key of its own, also after Back
+  const isBack = useNavigationType() === 'POP' && (key !== 'default' || isLaterPath(pathname))
   const chosen = useSaved(chosenDays)
   const isFromLink = search.has('from') && !isBack
   useEffect(() => {

@@ -3,12 +3,12 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/send.ts'
-import { useChooseDays, useDaysSearch, useWantedDays } from '../days/use-days.ts'
+import { useChooseDays, useChosenSearch, useDaysSearch, useWantedDays } from '../days/use-days.ts'
 import { FavouriteButton } from '../favourites/parts/favourite-button.tsx'
 import { listingQuery } from '../listings/calls.ts'
 import { ApproximateMap } from '../listings/parts/approximate-map.tsx'
@@ -47,7 +47,13 @@ import css from './listing.module.css'
 export default function ListingScreen() {
   const { slugAndId = '' } = useParams()
   const id = listingIdOf(slugAndId)
-  return <ListingPage key={id} id={id} address={useLocation().pathname} />
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const chosenSearch = useChosenSearch()
+  useLayoutEffect(() => {
+    if (chosenSearch !== null) navigate({ search: chosenSearch }, { replace: true, state })
+  }, [chosenSearch, navigate, state])
+  return <ListingPage key={id} id={id} address={pathname} />
 }
 
 function ListingPage({ id, address }: { id: string; address: string }) {

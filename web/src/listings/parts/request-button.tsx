@@ -23,7 +23,8 @@ export function RequestButton({ listing }: { listing: Listing }) {
   const coins = useQuery(coinsQuery()).data
   const [needsCoin, setNeedsCoin] = useState(false)
   const request = () => {
-    const state: NavigationState = { previousPath: pathname + days, returnTo: pathname + days, fromListing: true }
+    // without the days: others may be chosen before Back
+    const state: NavigationState = { previousPath: pathname, returnTo: pathname + days, fromListing: true }
     if (me && !me.hasOnboarded) {
       navigate(paths.onboard(me.id), { state: { previousPath: pathname, returnTo: paths.request(listing.id) + days } })
       return

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { now } from '../../base/now.ts'
 import type { NavigationState } from '../../base/paths.ts'
+import { chosenDays } from '../../days/chosen-days.ts'
 import { writeDays } from '../../days/wanted-days.ts'
 import { orderDatesQuery } from '../calls.ts'
 import { type Choice, type ChoiceProblems, type DayRules, firstDay, isAvailable } from '../choice.ts'
@@ -12,7 +13,8 @@ import { savedRequest } from '../saved-request.ts'
 
 /**
  * The borrower's choices for a listing and what is wrong with them. They are in the address, so that they survive a
- * reload, a link and Back; days that are not available any more are cleared. Nothing changes while the request is sent, and
+ * reload, a link and Back, and their days are the ones chosen last on the screens before; days that are not available any
+ * more are cleared. Nothing changes while the request is sent, and
  * the days of a request that was sent without a known answer stay: it may have booked them itself.
  */
 export function useRequestChoice(
@@ -27,6 +29,7 @@ export function useRequestChoice(
   const change = (changes: Partial<Choice>) => {
     savedRequest.clear()
     setChoice((before) => ({ ...before, ...changes }))
+    chooseDays({ ...choice, ...changes })
     setProblems((before) => {
       const { dates, ...others } = before
       const left = 'startDate' in changes || !dates ? others : before
@@ -42,6 +45,13 @@ export function useRequestChoice(
     if (next.toString() !== search.toString()) setSearch(next, { replace: true, state })
   }, [isSending, startDate, endDate, deliveryMethod, search, setSearch, state])
 
+  // what was stored for other days is another request
+  useEffect(() => {
+    const saved = savedRequest.read()
+    if (saved?.listingId === listingId && (saved.startDate !== startDate || saved.endDate !== endDate))
+      savedRequest.clear()
+  }, [listingId, startDate, endDate])
+
   // By post the earliest day is later, and more days are booked.
   const today = londonDay(now())
   const blocked = useQuery(orderDatesQuery(listingId, deliveryMethod)).data ?? []
@@ -55,4 +65,11 @@ export function useRequestChoice(
   }, [isStillAvailable, isSending])
 
   return { choice, change, problems, setProblems, blocked, today }
+}
+
+/** Days that are complete come back to the item and to browse. A method narrows browse only where one was chosen there. */
+function chooseDays({ startDate, endDate, deliveryMethod }: Choice): void {
+  if (!startDate || !endDate) return
+  const isNarrowed = (chosenDays.read()?.freeBy ?? null) !== null
+  chosenDays.write({ free: { startDate, endDate }, freeBy: isNarrowed ? deliveryMethod : null })
 }
