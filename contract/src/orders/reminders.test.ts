@@ -78,6 +78,8 @@ test.each([
 
 // the loan ends on Friday the 18th; the last one is without a meeting, or its meeting was cancelled
 test.each([
+  ['2026-12-17T12:00:00Z', '2026-12-17', []],
+  ['2026-12-18T12:00:00Z', '2026-12-17', ['backToday 0 LENDEE']],
   ['2026-12-17T12:00:00Z', '2026-12-18', []],
   ['2026-12-18T12:00:00Z', '2026-12-18', ['backToday 0 LENDEE']],
   ['2026-12-17T12:00:00Z', '2026-12-22', []],

@@ -106,8 +106,8 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
   const { returnOn } = order
   const due = returnBy(order)
   const late = daysBetween(due, today(now))
-  // they give it back then, also after the last day
-  if (returnOn && (returnOn > today(now) || (late === 0 && due > order.endDate))) return []
+  // they give it back then, also before the last day or after it
+  if (returnOn && (returnOn > today(now) || (returnOn === today(now) && returnOn !== order.endDate))) return []
   const deadline = endOfDay(due)
   const since = addDays(due, -1)
   if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline, since }]
