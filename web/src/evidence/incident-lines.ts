@@ -39,7 +39,7 @@ export function incidentLines(evidence: Evidence): Line[] {
       who: 'Hemline',
       text: [
         `${outcomeWords[one.outcome]}. “${one.reason}”`,
-        one.refundPence > 0 && `Refunded ${formatPence(one.refundPence)}.`,
+        one.refundPence > 0 && `${formatPence(one.refundPence)} to be returned to ${lendeeName}.`,
         one.chargePence > 0 && `Charged ${formatPence(one.chargePence)}.`,
         one.isCoinReturned && 'The coin went back.',
       ]

@@ -17,13 +17,18 @@ export function moneyNote(order: Order): string | undefined {
   if (order.status === 'REQUESTED') {
     return isLender ? `Held on ${order.lendeeName}’s card – not charged yet.` : 'Held on your card – not charged yet.'
   }
-  // the operator may have refunded a part: the resolved issue has the amount
-  if (order.reason === 'RESOLVED') return order.acceptedAt === null ? endedNote(order) : undefined
+  // the operator may have refunded a part: the resolved issue has the amount, and here is what became of it otherwise
+  if (order.reason === 'RESOLVED')
+    return order.acceptedAt === null || hasNotReturned(order) ? endedNote(order) : undefined
   if (order.acceptedAt === null || order.status === 'CANCELLED') return endedNote(order)
   if (isLender) return `Paid by ${order.lendeeName}.`
   if (order.postageBackPence === 0) return undefined
   return `${formatPence(order.postageBackPence)} of it comes back to your card: we made no label for the way back.`
 }
+
+/** Whether the card provider refused to return money, or the bank took the payment back; known of the viewer's own money alone. */
+const hasNotReturned = ({ moneyBack }: Order): boolean =>
+  moneyBack !== null && (moneyBack.state === 'REFUSED' || moneyBack.isTakenBack)
 
 /** The same where there was no loan. */
 function endedNote(order: Order): string {

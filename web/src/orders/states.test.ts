@@ -365,6 +365,8 @@ describe('the money note', () => {
     owedPence: 1300,
     isTakenBack: false,
   })
+  const acceptedAt = '2026-11-21T10:00:00Z'
+  const resolved = { status: 'CANCELLED', reason: 'RESOLVED', role: 'LENDEE', acceptedAt } as const
   it.each([
     [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card – not charged yet.'],
     [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on Ines’s card – not charged yet.'],
@@ -376,6 +378,9 @@ describe('the money note', () => {
       { status: 'CANCELLED', role: 'LENDEE', moneyBack: { ...back('DONE', 'REFUND'), isTakenBack: true } },
       'There’s nothing more to return.',
     ],
+    [{ ...resolved, moneyBack: back('REFUSED', 'REFUND') }, '£13.00 is still owed to you.'],
+    [{ ...resolved, moneyBack: { ...back('DONE', 'REFUND'), isTakenBack: true } }, 'There’s nothing more to return.'],
+    [{ ...resolved, moneyBack: back('DONE', 'REFUND') }, undefined],
     [{ status: 'DECLINED', role: 'LENDER' }, 'Ines doesn’t pay anything.'],
     [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'We’re returning it to your card.'],
     [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Ines doesn’t pay anything.'],

@@ -131,6 +131,12 @@ describe('the record', () => {
     expect(lender).toContain('Coin back, Ines: Maya declined')
   })
 
+  it('has a decided refund as one to be made: whether it was, the money’s own lines say (§3)', () => {
+    const text = textOf(everything({ money: [], timeline: [] }))
+    expect(text).toContain('£1.00 to be returned to Ines.')
+    expect(text).not.toMatch(/refunded/i)
+  })
+
   it('says of a parcel that it was returned to its sender', () => {
     const [parcel] = everything().parcels
     const words = (turnedAt: string | null) =>

@@ -24,10 +24,32 @@ const resolution = {
 
 export default { title: 'issues/dispute-panel' }
 
-export const Open = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE' })} />
+const raised = {
+  move: 'raiseIssue',
+  status: 'DISPUTE',
+  by: 'LENDEE',
+  at: '2026-11-30T09:00:00.000Z',
+  handedAt: null,
+} as const
+const timeline = [raised]
+
+export const Open = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE', timeline })} />
 const dispute = { handler: 'Amara', answerBy: '2026-12-03', hasOwnPhotos: false }
 Open.parameters = { answers: { 'GET /api/order-issues': { items, resolutions: [], dispute, mayReturnCoin: true } } }
-export const OneSide = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE' })} />
+export const OneSide = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE', timeline })} />
 OneSide.parameters = { answers: { 'GET /api/order-issues': { items: items.slice(0, 1), resolutions: [], dispute } } }
-export const Resolved = () => <DisputePanel order={sampleOrder({ status: 'COMPLETED' })} />
+export const Resolved = () => <DisputePanel order={sampleOrder({ status: 'COMPLETED', timeline })} />
 Resolved.parameters = { answers: { 'GET /api/order-issues': { items, resolutions: [resolution] } } }
+export const NotReturned = () => (
+  <DisputePanel
+    order={sampleOrder({
+      ...{ status: 'CANCELLED', reason: 'RESOLVED', timeline },
+      moneyBack: { state: 'REFUSED', step: 'REFUND', owedPence: 690, isTakenBack: false },
+    })}
+  />
+)
+NotReturned.parameters = {
+  answers: {
+    'GET /api/order-issues': { items, resolutions: [{ ...resolution, outcome: 'CANCELLED', status: 'CANCELLED' }] },
+  },
+}

@@ -2,6 +2,7 @@ import { whereaboutsOf } from '@hemline/contract/issues/rules.ts'
 import type { Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeTexts, outcomeWords, possibleOutcomes, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import { moneyBackText } from '@hemline/contract/orders/money-back-words.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
@@ -58,7 +59,7 @@ function Issues({ order }: { order: Order }) {
           </li>
         ))}
         {data.resolutions.map((resolution) => (
-          <Settled key={resolution.id} resolution={resolution} isLendee={order.role === 'LENDEE'} order={order} />
+          <Settled key={resolution.id} resolution={resolution} order={order} />
         ))}
       </ul>
       {data.dispute && silent && <p className={css.text}>{disputeTexts.silent(silent)}</p>}
@@ -76,10 +77,11 @@ function Issues({ order }: { order: Order }) {
   )
 }
 
-function Settled({ resolution, isLendee, order }: { resolution: Resolution; isLendee: boolean; order: Order }) {
+function Settled({ resolution, order }: { resolution: Resolution; order: Order }) {
+  const isLendee = order.role === 'LENDEE'
   const whom = isLendee ? 'you' : order.lendeeName
   const lines = [
-    resolution.refundPence > 0 && `${formatPence(resolution.refundPence)} is refunded to ${whom}.`,
+    notReturned(resolution, order) ?? refundText(resolution, order, whom),
     resolution.chargePence > 0 &&
       `${isLendee ? 'You pay' : `${whom} pays`} ${formatPence(resolution.chargePence)} from the agreed damage charges.`,
     resolution.isCoinReturned && `The coin goes back to ${whom}.`,
@@ -94,4 +96,24 @@ function Settled({ resolution, isLendee, order }: { resolution: Resolution; isLe
       <p className={css.text}>{resolution.reason}</p>
     </li>
   )
+}
+
+/** What is refunded by a decision: to the borrower whose loan it ended also that it was, once the card provider has agreed. */
+function refundText({ outcome, refundPence }: Resolution, { reason, moneyBack }: Order, whom: string): string | false {
+  if (refundPence === 0) return false
+  const isDone = reason === 'RESOLVED' && outcome === 'CANCELLED' && moneyBack?.state === 'DONE'
+  return isDone
+    ? `We’ve refunded ${formatPence(refundPence)} to ${whom}.`
+    : `${formatPence(refundPence)} goes back to ${whom}.`
+}
+
+/**
+ * What the borrower reads below the decision that ended the loan, in place of its refund, where the card provider refused the
+ * money's return or the bank took the payment back (product.md §3).
+ */
+function notReturned({ outcome, refundPence }: Resolution, { reason, moneyBack, price }: Order): string | undefined {
+  if (reason !== 'RESOLVED' || outcome !== 'CANCELLED' || !moneyBack) return undefined
+  const isTakenBack = moneyBack.isTakenBack && refundPence > 0
+  if (moneyBack.state !== 'REFUSED' && !isTakenBack) return undefined
+  return moneyBackText({ total: formatPence(price.total), hasCoin: false }, moneyBack)
 }
