@@ -14,7 +14,8 @@ export const moneyBackOf = ({ moneyBack, acceptedAt }: Order): MoneyBack =>
 export function moneyNote(order: Order): string | undefined {
   if (order.price.total === 0) return undefined
   const isLender = order.role === 'LENDER'
-  if (order.status === 'REQUESTED') {
+  // an issue pauses a request, whose hold remains until it is resolved
+  if (order.status === 'REQUESTED' || (order.status === 'DISPUTE' && order.acceptedAt === null)) {
     return isLender ? `Held on ${order.lendeeName}’s card – not charged yet.` : 'Held on your card – not charged yet.'
   }
   // the operator may have refunded a part: the resolved issue has the amount, and here is what became of it otherwise

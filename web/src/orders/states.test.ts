@@ -370,6 +370,8 @@ describe('the money note', () => {
   it.each([
     [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card – not charged yet.'],
     [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on Ines’s card – not charged yet.'],
+    [{ status: 'DISPUTE', role: 'LENDEE' }, 'Held on your card – not charged yet.'],
+    [{ status: 'DISPUTE', role: 'LENDER' }, 'Held on Ines’s card – not charged yet.'],
     [{ status: 'EXPIRED', role: 'LENDEE' }, 'You won’t be charged.'],
     [{ status: 'EXPIRED', role: 'LENDEE', moneyBack: back('DONE', 'RELEASE') }, 'Nothing was charged.'],
     [{ status: 'DECLINED', role: 'LENDEE', moneyBack: back('DONE', 'REFUND') }, 'Refunded to you in full.'],
@@ -385,6 +387,7 @@ describe('the money note', () => {
     [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'We’re returning it to your card.'],
     [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Ines doesn’t pay anything.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Paid by Ines.'],
+    [{ status: 'DISPUTE', role: 'LENDER', acceptedAt }, 'Paid by Ines.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, undefined],
     [
       { status: 'COMPLETED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z', postageBackPence: 345 },
