@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLocked, isQuiet, isWanted, mayRemindNow } from './rules.ts'
 import { channels, topics } from './shapes.ts'
+import { topicWords } from './words.ts'
 
 test.each([
   // winter: London is UTC
@@ -68,4 +69,14 @@ test('at night no reminder is sent at the instant of its deadline', () => {
   const deadline = new Date('2026-12-02T02:00:00Z')
   expect(mayRemindNow({ deadline }, deadline)).toBe(false)
   expect(mayRemindNow({ deadline }, new Date(deadline.getTime() - 1))).toBe(true)
+})
+
+test('the settings name what a switch of §12 ends, and nothing that it doesn’t', () => {
+  const { progress, reminders } = topicWords
+  // what goes back is locked on with the orders
+  expect(progress.about.toLowerCase().match(/\w+( back)?/g)).toEqual(['posted', 'arrived', 'complete'])
+  // to answer after 24 h, 3 and 6 days; to post and to give back the day before: the day itself is locked on
+  expect(reminders.about).toMatch(/answered/)
+  expect(reminders.about).toMatch(/the day before/)
+  expect(reminders.about).not.toMatch(/two/)
 })

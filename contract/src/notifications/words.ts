@@ -26,8 +26,8 @@ export const topicWords: { [topic in Topic]: { label: string; about: string } } 
     label: 'Requests and loans',
     about: 'Requests, answers, cancellations, payments and deadlines. The other person relies on these.',
   },
-  progress: { label: 'On the way', about: 'Posted, arrived, given back, complete.' },
-  reminders: { label: 'Reminders', about: 'A day or two before something is due.' },
+  progress: { label: 'On the way', about: 'Posted, arrived, complete.' },
+  reminders: { label: 'Reminders', about: 'Requests you haven’t answered, and the day before something is due.' },
   reviews: { label: 'Reviews', about: 'When you are asked for one.' },
   messages: { label: 'Messages', about: 'Emailed only if you haven’t read them within a few minutes.' },
   friends: {
