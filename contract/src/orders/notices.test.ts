@@ -111,6 +111,12 @@ describe('a notice of an order', () => {
     }
   })
 
+  it('announces the way back of an item in person without the words of the post', () => {
+    expect(text('received', 'LENDER')).toBe('We’ll let you know when it’s on its way back.')
+    expect(text('received', 'LENDER', { byPost: false })).toContain('agree with Bea when and where')
+    expect(text('received', 'LENDER', { byPost: false })).not.toMatch(/on its way|post/)
+  })
+
   it('states that nothing will be charged, wherever a request ended without a loan (§1), and no more than is known', () => {
     for (const name of ['declined', 'declinedUnlisted', 'expired', 'paymentFailed'] as const) {
       expect(text(name, 'LENDEE')).toContain(

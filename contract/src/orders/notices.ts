@@ -196,9 +196,11 @@ const notices = {
   },
   received: {
     topic: 'progress',
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, byPost }) => ({
       subject: `${lendeeName} has your ${garment}`,
-      text: 'We’ll let you know when it’s on its way back.',
+      text: byPost
+        ? 'We’ll let you know when it’s on its way back.'
+        : `If you haven’t yet, agree with ${lendeeName} when and where you’ll get it back.`,
     }),
     LENDEE: ({ garment, times }) => ({
       subject: `You have the ${garment}`,
