@@ -131,6 +131,17 @@ describe('the record', () => {
     expect(lender).toContain('Coin back, Ines: Maya declined')
   })
 
+  it('has a price whose parts add up to what is to pay', () => {
+    const { price } = sampleOrder()
+    const toPay = (changes: Partial<typeof price>) =>
+      /To pay\s+(.*?\))/.exec(textOf(everything({ price: { ...price, ...changes } })))?.[1]
+    expect(toPay({})).toBe('£24.90 (postage £6.90, dry cleaning £18.00)')
+    expect(toPay({ serviceFeeWaived: false, total: 2590 })).toBe(
+      '£25.90 (postage £6.90, dry cleaning £18.00, service fee £1.00)',
+    )
+    expect(toPay({ serviceFee: 0, serviceFeeWaived: false })).not.toContain('service fee')
+  })
+
   it('has a decided refund as one to be made: whether it was, the money’s own lines say (§3)', () => {
     const text = textOf(everything({ money: [], timeline: [] }))
     expect(text).toContain('£1.00 to be returned to Ines.')

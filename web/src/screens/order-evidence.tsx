@@ -35,6 +35,14 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-evidence.module.css'
 
+/** The parts of what is to pay, which add up to it. */
+function pricePartsOf({ deliveryFee, dryCleaningFee, serviceFee, serviceFeeWaived }: Evidence['price']): string {
+  const parts = [`postage ${formatPence(deliveryFee)}`, `dry cleaning ${formatPence(dryCleaningFee)}`]
+  return [...parts, ...(serviceFee > 0 && !serviceFeeWaived ? [`service fee ${formatPence(serviceFee)}`] : [])].join(
+    ', ',
+  )
+}
+
 /**
  * The complete record of one order on one page, for printing. Another member's order, or a failure, redirects to the
  * list.
@@ -67,7 +75,7 @@ export default function EvidenceScreen() {
 
 /** The pages of the record, in the third person for both parties. */
 export function Sheets({ evidence }: { evidence: Evidence }) {
-  const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
+  const { listing, price, timeline, parcels, messages, checks, money, coins, tariff } = evidence
   const names = namesOf(evidence)
   const nameOf = (role: Role | 'HEMLINE' | null) =>
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
@@ -97,8 +105,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
           <Pair name="Handover">{evidence.deliveryMethod === 'DELIVERY' ? 'Postal delivery' : 'In person'}</Pair>
           <Pair name="Between">{evidence.areFriends ? 'Friends' : 'Members who weren’t friends'}</Pair>
           <Pair name="To pay">
-            {formatPence(evidence.price.total)} (postage {formatPence(evidence.price.deliveryFee)}, dry cleaning{' '}
-            {formatPence(evidence.price.dryCleaningFee)})
+            {formatPence(price.total)} ({pricePartsOf(price)})
           </Pair>
           <Pair name="Replacement value">{formatPence(listing.replacementPrice)}</Pair>
           <Pair name="Damage charges">
