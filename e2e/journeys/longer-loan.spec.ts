@@ -33,6 +33,9 @@ it('a longer loan is requested, withdrawn, requested again and granted, and both
   await bea.getByRole('button', { name: 'Withdraw request' }).click()
   await question.waitFor({ state: 'detached' })
   await ask()
+  // by keyboard: the focus goes to what is asked
+  await lena.getByRole('button', { name: 'Answer', exact: true }).press('Enter')
+  expect(await question.evaluate((panel) => panel.parentElement === document.activeElement)).toBe(true)
   await question.getByRole('button', { name: /^Yes, until/ }).click()
   await question.waitFor({ state: 'detached' })
   await expect.poll(async () => (await orderOf(lendee, orderId)).endDate).toBe(later)

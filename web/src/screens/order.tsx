@@ -138,7 +138,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const answerMeeting = useAnswerMeeting()
   const accept = () => meeting && answerMeeting.mutate({ meetingId: meeting.id, action: 'accept' })
   const calendar = useSaveCalendar()
-  const answersPanel = useRef<HTMLDivElement>(null)
+  const answersPanel = useRef<HTMLElement>(null)
   const open: OpenStep = (step) => {
     if (step === 'code') openCode(true)
     else if (step === 'check') write(check)
@@ -146,7 +146,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     else if (step === 'meeting') suggest(true)
     else if (step === 'acceptMeeting') accept()
     else if (step === 'calendar') calendar.mutate(order.id)
-    else answersPanel.current?.scrollIntoView({ block: 'start' })
+    else showAnswers(answersPanel.current)
   }
   const isBusyWith = {
     code: isCodeOpen && isCodeComing,
@@ -256,7 +256,11 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const rest = (
     <>
       {similar && <SimilarItems listingId={order.listingId} free={similar} />}
-      {hasAsks && <div ref={answersPanel}>{isHeldAroundCode ? <Skeleton height="200px" /> : answers}</div>}
+      {hasAsks && (
+        <section ref={answersPanel} tabIndex={-1} aria-label="Your answer" className={css.answers}>
+          {isHeldAroundCode ? <Skeleton height="200px" /> : answers}
+        </section>
+      )}
       {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
       {offersPush && <PushOffer reason="request" />}
       {(handover || queuedCode) && (
@@ -291,6 +295,12 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {isUnderThumb && <StickyAction>{steps}</StickyAction>}
     </Columns>
   )
+}
+
+/** Scrolls to what is asked of the viewer and moves the focus there. */
+function showAnswers(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'start' })
+  panel?.focus({ preventScroll: true })
 }
 
 /** In place of a part that is still loading: the button that opens it is busy meanwhile. */
