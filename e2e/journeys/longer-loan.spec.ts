@@ -1,15 +1,20 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, daysBetween, formatRange } from '@hemline/contract/days.ts'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arrivedLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
+import { focused } from '../parts/keys.ts'
 import { openVisits } from '../visits.ts'
 
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
+
+/** Whether the screen itself has the focus, from where Tab goes on. */
+const isOnScreen = (page: Page) => page.evaluate(() => document.activeElement?.matches('main, [data-pane]') ?? false)
 
 it('a longer loan is requested, withdrawn, requested again and granted, and both see the new last day', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
@@ -30,14 +35,18 @@ it('a longer loan is requested, withdrawn, requested again and granted, and both
   await ask()
   const question = lena.getByRole('region', { name: 'Longer loan' })
   await question.getByText('“The trains are on strike”').waitFor()
-  await bea.getByRole('button', { name: 'Withdraw request' }).click()
+  // both by keyboard alone: the focus goes to what is asked, and on when its button is gone
+  await bea.getByRole('button', { name: 'Withdraw request' }).press('Enter')
   await question.waitFor({ state: 'detached' })
+  await expect.poll(() => isOnScreen(bea)).toBe(true)
   await ask()
-  // by keyboard: the focus goes to what is asked
   await lena.getByRole('button', { name: 'Answer', exact: true }).press('Enter')
   expect(await question.evaluate((panel) => panel.parentElement === document.activeElement)).toBe(true)
-  await question.getByRole('button', { name: /^Yes, until/ }).click()
+  await lena.keyboard.press('Tab')
+  expect(await focused(lena)).toMatch(/^Yes, until/)
+  await lena.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
+  await expect.poll(() => isOnScreen(lena)).toBe(true)
   await expect.poll(async () => (await orderOf(lendee, orderId)).endDate).toBe(later)
   await bea.goto(`/order/${orderId}`)
   for (const page of [lena, bea])

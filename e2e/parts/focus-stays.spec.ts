@@ -39,3 +39,20 @@ it('a photo that is moved to the end says where it is, and its button keeps the 
   await page.keyboard.press('Enter')
   expect(await place.textContent()).toBe('Photo 3 of 3')
 })
+
+it.each([
+  ['issues/extension-panel/Lender', 'No, keep the agreed date'],
+  ['issues/extension-panel/Lendee', 'Withdraw request'],
+  ['meetings/meeting-card/Mine', 'Withdraw suggestion'],
+  ['meetings/meeting-bar/Theirs', 'Accept this time'],
+  ['meetings/meeting-bar/Agreed', 'Add to calendar'],
+  ['orders/order-steps/Opening', 'Accept this time'],
+  ['orders/order-steps/Opening', 'Add to calendar'],
+  ['shipping/post-card/Lender', 'Label (PDF)'],
+])('%s: “%s” keeps the focus while its answer is awaited', async (story, name) => {
+  const { page, show } = catalogue
+  await show(story)
+  await page.getByRole('button', { name, exact: true }).press('Enter')
+  await page.locator('button[aria-busy=true]').waitFor()
+  expect(await focused(page)).toBe(name)
+})

@@ -6,9 +6,12 @@ import { CalendarClock } from 'lucide-react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { notice } from '../../ui/notice.tsx'
 import { extensionsQuery, useAnswerExtension } from '../calls.ts'
 import css from './extension-panel.module.css'
+
+type Answer = 'accept' | 'decline' | 'withdraw'
 
 /** The open request for a longer loan: answered by the lender, withdrawn by the borrower. */
 export function ExtensionPanel({ order }: { order: Order }) {
@@ -25,12 +28,17 @@ function Question({ order }: { order: Order }) {
   const { latestEndDate } = data
   // another request may have booked them since
   const isBooked = latestEndDate === null || latestEndDate < open.endDate
-  const go = async (action: 'accept' | 'decline' | 'withdraw') => {
+  const go = async (action: Answer) => {
     try {
       await answer.mutateAsync({ extensionId: open.id, action })
     } catch (error) {
       notice.bad(messageOf(error))
     }
+  }
+  /** The button of the answer that is being sent is busy and has the focus still; the other one is disabled. */
+  const isSending = (action: Answer) => {
+    const isBusy = answer.isPending && answer.variables.action === action
+    return { isBusy, isReachable: true, disabled: answer.isPending && !isBusy }
   }
   const until = formatNearDay(open.endDate)
   const words = isBooked ? bookedText(order, latestEndDate) : open.message ? null : openText(order)
@@ -52,16 +60,16 @@ function Question({ order }: { order: Order }) {
         {order.role === 'LENDER' ? (
           <>
             {!isBooked && (
-              <Button isSmall isBusy={answer.isPending} onClick={() => go('accept')}>
+              <Button ref={passesFocusOn} isSmall {...isSending('accept')} onClick={() => go('accept')}>
                 Yes, until {until}
               </Button>
             )}
-            <Button isSmall look="quiet" disabled={answer.isPending} onClick={() => go('decline')}>
+            <Button ref={passesFocusOn} isSmall look="quiet" {...isSending('decline')} onClick={() => go('decline')}>
               No, keep the agreed date
             </Button>
           </>
         ) : (
-          <Button isSmall look="quiet" isBusy={answer.isPending} onClick={() => go('withdraw')}>
+          <Button ref={passesFocusOn} isSmall look="quiet" {...isSending('withdraw')} onClick={() => go('withdraw')}>
             Withdraw request
           </Button>
         )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useAnswerMeeting } from '../calls.ts'
 import css from './end-meeting.module.css'
@@ -17,9 +18,11 @@ export function EndMeeting({ order, meeting }: { order: Order; meeting: Meeting 
   if (meeting.state === 'PROPOSED') {
     return (
       <Button
+        ref={passesFocusOn}
         look="quiet"
         isSmall
         isBusy={answer.isPending}
+        isReachable
         onClick={() => answer.mutate({ meetingId: meeting.id, action: 'withdraw' })}
       >
         {withdraw}

@@ -7,6 +7,7 @@ import { now } from '../../base/now.ts'
 import { useSaveCalendar } from '../../calendars/calls.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { useAnswerMeeting } from '../calls.ts'
 import { arrangesMeeting, loanOf, maySuggest } from '../loan-meetings.ts'
 import { EndMeeting } from './end-meeting.tsx'
@@ -38,16 +39,24 @@ export function MeetingBar({ order }: { order: Order }) {
       <div className={css.buttons}>
         {meeting && isTheirs && (
           <Button
+            ref={passesFocusOn}
             look="accent"
             isSmall
             isBusy={answer.isPending}
+            isReachable
             onClick={() => answer.mutate({ meetingId: meeting.id, action: 'accept' })}
           >
             {stepLabels.acceptMeeting[order.role]}
           </Button>
         )}
         {isAgreed && (
-          <Button look="quiet" isSmall isBusy={calendar.isPending} onClick={() => calendar.mutate(order.id)}>
+          <Button
+            look="quiet"
+            isSmall
+            isBusy={calendar.isPending}
+            isReachable
+            onClick={() => calendar.mutate(order.id)}
+          >
             {stepLabels.addToCalendar[order.role]}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { stepLabel } from '@hemline/contract/orders/words.ts'
 import { ExternalLink } from 'lucide-react'
 import { paths } from '../../base/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { asksOf } from '../asks.ts'
 import { ActionButtons } from './action-buttons.tsx'
@@ -44,7 +45,7 @@ function StepButton({ order, step, isPrimary, busy, onOpen }: One) {
   const isAdded = step === 'raiseIssue' && order.status === 'DISPUTE'
   const label = isAdded ? disputeTexts.add : stepLabel(step, order.role, isPrimary)
   const open = (what: Opened) => (
-    <Button look={look} isWide isBusy={what === busy} onClick={() => onOpen(what)}>
+    <Button ref={passesFocusOn} look={look} isWide isBusy={what === busy} isReachable onClick={() => onOpen(what)}>
       {label}
     </Button>
   )

@@ -97,7 +97,12 @@ function ParcelFacts({
             </Button>
           )}
           {line.mayPrint && (
-            <Button look="quiet" isBusy={label.isPending} onClick={() => label.mutate({ orderId, direction })}>
+            <Button
+              look="quiet"
+              isBusy={label.isPending}
+              isReachable
+              onClick={() => label.mutate({ orderId, direction })}
+            >
               <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)
             </Button>
           )}
