@@ -35,6 +35,10 @@ it('a lender enters a bank account, the operator pays a batch and marks it as pa
   await save.click()
   await lena.getByText('••-••-99 · ••••4958').waitFor()
   expect(await findings(lena)).toEqual([])
+  await lena.getByRole('button', { name: 'Change', exact: true }).click()
+  const changing = lena.getByRole('region', { name: 'Change your bank account' })
+  await changing.getByRole('button', { name: 'Cancel' }).click()
+  await lena.getByRole('region', { name: 'Bank account', exact: true }).waitFor()
 
   const desk = await visits.visitAs(hanna, { isDesktop: true })
   await desk.goto('/operator/payouts')

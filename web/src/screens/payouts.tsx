@@ -50,9 +50,10 @@ function BankAccount({ payouts }: { payouts: OwnPayouts }) {
   const [isChanging, setChanging] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   if (!account || isChanging) {
+    const title = account ? 'Change your bank account' : payoutTexts.missing
     return (
-      <Card label={payoutTexts.missing}>
-        <h2 className={css.title}>{account ? 'Change your bank account' : payoutTexts.missing}</h2>
+      <Card label={title}>
+        <h2 className={css.title}>{title}</h2>
         <p className={css.soft}>
           {!account && owedPence > 0 ? `${formatPence(owedPence)} · ${payoutTexts.waits}` : payoutTexts.about}
         </p>
