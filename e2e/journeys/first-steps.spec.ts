@@ -39,6 +39,7 @@ it('List leads a new member through onboarding, which survives a reload half-way
   // who works with the keyboard or hears the page is at the beginning of the step
   await page.getByLabel('Address line 1').waitFor()
   await onboardingStep(page, 'Where your parcels go')
+  expect(await page.title()).toBe('Welcome to Hemline · Hemline')
 
   // a reload returns to the second step, with its typed text
   await page.getByLabel('Address line 1').fill('4 Upper Street')
@@ -66,6 +67,7 @@ it('a reload in the third step of onboarding comes back to it, with what was typ
   const page = await visits.visitAs(member)
   await page.goto(`/onboard/${member.id}`)
   await page.getByLabel('Description').fill('Bias-cut satin.')
+  expect(await page.title()).toBe('Your first listing · Hemline')
   await page.reload()
   await page.getByRole('button', { name: "I'll do this later", exact: true }).waitFor()
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')

@@ -30,6 +30,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './onboard.module.css'
 
+const welcome = 'Welcome to Hemline'
 const steps = ['Profile', 'Address', 'First listing'] as const
 const leads = [
   'Other members see only your first name and picture.',
@@ -63,13 +64,14 @@ export default function Onboard() {
   const { state } = useLocation() as { state: Came }
   const me = useQuery(meQuery())
   const back = useBack(state?.previousPath ?? paths.home)
-  useTitle('Welcome to Hemline')
+  // the steps have titles of their own
+  useTitle(me.data ? undefined : welcome)
   const elsewhere = useOwnAddress(paths.onboard)
   if (elsewhere) return elsewhere
   if (me.data) return <Steps me={me.data} />
   return (
     <>
-      <PageHead title="Welcome to Hemline" onBack={back} />
+      <PageHead title={welcome} onBack={back} />
       <QueryFallback query={me}>
         <Skeleton height="180px" />
       </QueryFallback>
@@ -87,6 +89,8 @@ function Steps({ me }: { me: OwnProfile }) {
   const [step, setStep] = useState(() =>
     !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
   )
+  const title = step === 2 ? 'Your first listing' : welcome
+  useTitle(title)
   const [before] = useState(() => profileDraft.read())
   const profile = useProfileForm(me, before)
   const ownPicture = before.picture?.path ?? me.picture
@@ -150,10 +154,7 @@ function Steps({ me }: { me: OwnProfile }) {
 
   return (
     <>
-      <PageHead
-        title={step === 2 ? 'Your first listing' : 'Welcome to Hemline'}
-        onBack={step === 1 ? () => go(0) : back}
-      />
+      <PageHead title={title} onBack={step === 1 ? () => go(0) : back} />
       <div className={css.page}>
         <div className={css.top}>
           <Stepper steps={steps} current={step} />
