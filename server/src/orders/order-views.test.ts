@@ -127,6 +127,19 @@ it('money comes back from an order that ended without a loan, if any was held', 
   for (const status of ['REQUESTED', 'COMPLETED', 'DISPUTE']) expect(await hasMoneyBack({ status }), status).toBe(false)
 })
 
+it('what an operator refunded before or with the end is on its way until the provider has agreed', async () => {
+  for (const reason of ['RESOLVED', 'CANCELLED_BY_LENDER']) {
+    const ended = { status: 'CANCELLED', reason, accepted_at: ago(2).toISOString() }
+    const one = await order({ ...ended, payment_intent_id: `pi_${reason}` })
+    const act = { state: 'PENDING', amountPence: 1490, paymentIntentId: `pi_${reason}` }
+    await operation(one, `refund:${randomUUID()}`, act)
+    const returning = { state: 'RETURNING', step: 'REFUND', owedPence: 1490, isTakenBack: false }
+    expect((await read(lendee, one)).moneyBack).toEqual(returning)
+    await db.updateTable('paymentOperations').set({ state: 'DONE' }).where('orderId', '=', one).execute()
+    expect((await read(lendee, one)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0 })
+  }
+})
+
 it('the deadline of an answer is shown while the answer is awaited', async () => {
   const { answerBy, acceptedAt } = await read(lendee, requested)
   expect([answerBy, acceptedAt]).toEqual([(await findOrder(db, requested))!.answerBy!.toISOString(), null])

@@ -89,8 +89,12 @@ function agreed(
   })
   // a part that was returned in another way is not called refunded
   const done = () => ends(isRecorded && !isHold ? 'OTHERWISE' : 'DONE')
-  // everything had been returned before, or was taken back
-  if (!own) return done()
+  // everything was returned before or taken back, or an operator refunds it, to which the provider may not have agreed yet
+  if (!own) {
+    const planned = operations.filter(({ orderId, state }) => orderId === id && state === 'PENDING')
+    const owedPence = planned.reduce((sum, { amountPence }) => sum + amountPence, 0)
+    return owedPence > 0 ? ends('RETURNING', owedPence) : done()
+  }
   const { amountPence } = own
   if (own.state !== 'REFUSED') return own.state === 'DONE' ? done() : ends('RETURNING', amountPence)
   const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
