@@ -4,6 +4,7 @@ import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
+import { focused, isOnScreen } from '../parts/keys.ts'
 import { tryAgain } from '../try-again.ts'
 import { openVisits } from '../visits.ts'
 
@@ -25,8 +26,10 @@ it('an item shows what speaks for its lender; after the loan the two are offered
   await stranger.getByRole('link', { name: 'See the review' }).click()
   await stranger.getByRole('heading', { name: 'Reviews of Lena' }).waitFor()
   await stranger.goto(`/profile/${lender.id}`)
-  await stranger.getByRole('button', { name: 'Add friend' }).click()
-  await stranger.getByRole('button', { name: 'Friend request sent' }).waitFor()
+  // all three by keyboard alone: the focus stays, and goes on when the button is gone
+  await stranger.getByRole('button', { name: 'Add friend' }).press('Enter')
+  await stranger.getByText('We’ve sent Lena a friend request.').waitFor()
+  await expect.poll(() => focused(stranger)).toBe('Friend request sent')
 
   const desk = await visits.visitAs(await world.member({ firstName: 'Gwen' }), { isDesktop: true })
   await desk.goto(`/profile/${lender.id}`)
@@ -40,13 +43,15 @@ it('an item shows what speaks for its lender; after the loan the two are offered
   const page = await visits.visitAs(lendee)
   await page.goto(`/order/${orderId}`)
   const offer = page.getByRole('region', { name: 'Add Lena as a friend?' })
-  await offer.getByRole('button', { name: 'Add friend' }).click()
+  await offer.getByRole('button', { name: 'Add friend' }).press('Enter')
   await page.getByText('We’ve sent Lena a friend request.').waitFor()
   await offer.waitFor({ state: 'hidden' })
+  await expect.poll(() => isOnScreen(page)).toBe(true)
   const other = await visits.visitAs(lender)
   await other.goto(`/profile/${lendee.id}`)
-  await other.getByRole('button', { name: 'Confirm friend' }).click()
+  await other.getByRole('button', { name: 'Confirm friend' }).press('Enter')
   await other.getByText('Bea and you are friends.').waitFor()
+  await expect.poll(() => isOnScreen(other)).toBe(true)
 })
 
 it('from a member whose wardrobe is empty the way leads on to the others', async () => {

@@ -1,20 +1,16 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, daysBetween, formatRange } from '@hemline/contract/days.ts'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arrivedLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
-import { focused } from '../parts/keys.ts'
+import { focused, isOnScreen } from '../parts/keys.ts'
 import { openVisits } from '../visits.ts'
 
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
-
-/** Whether the screen itself has the focus, from where Tab goes on. */
-const isOnScreen = (page: Page) => page.evaluate(() => document.activeElement?.matches('main, [data-pane]') ?? false)
 
 it('a longer loan is requested, withdrawn, requested again and granted, and both see the new last day', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)

@@ -11,6 +11,10 @@ export function focused(page: Page): Promise<string> {
   })
 }
 
+/** Whether the screen itself has the focus, from where Tab goes on. */
+export const isOnScreen = (page: Page) =>
+  page.evaluate(() => document.activeElement?.matches('main, [data-pane]') ?? false)
+
 /** Whether the focused element has a visible outline. */
 export const isFocusSeen = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle !== 'none')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { friendsQuery, useAnswerFriendship, useAskFriend } from '../calls.ts'
@@ -31,15 +32,22 @@ export function FriendButton({ other }: { other: Other }) {
       () => notice.good(friendTexts.areFriends(other.firstName)),
       (error) => notice.bad(messageOf(error)),
     )
-  // shown as sent while it is sent; a refusal brings the button back
+  // shown as sent while it is sent, and the focus stays on it; a refusal brings the button back
   if (ask.isPending || (friendship && !friendship.isIncoming))
     return (
-      <Button look="quiet" isSmall disabled>
+      <Button ref={passesFocusOn} look="quiet" isSmall aria-disabled>
         {friendTexts.sent}
       </Button>
     )
   return (
-    <Button look="quiet" isSmall isBusy={answer.isPending} onClick={friendship ? confirm : send}>
+    <Button
+      ref={passesFocusOn}
+      look="quiet"
+      isSmall
+      isBusy={answer.isPending}
+      isReachable
+      onClick={friendship ? confirm : send}
+    >
       <UserPlus size={18} aria-hidden="true" />
       <span>{friendship ? friendTexts.confirm : friendTexts.add}</span>
     </Button>

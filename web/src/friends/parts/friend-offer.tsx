@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { memberSaved } from '../../base/member-storage.ts'
 import { listingUserQuery } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { friendsQuery } from '../calls.ts'
 import { FriendButton } from './friend-button.tsx'
 import css from './friend-offer.module.css'
@@ -32,7 +33,7 @@ export function FriendOffer({ otherId }: { otherId: string }) {
       <p>{friendTexts.offerAbout}</p>
       <div className={css.actions}>
         <FriendButton other={other} />
-        <Button look="plain" isSmall onClick={close}>
+        <Button ref={passesFocusOn} look="plain" isSmall onClick={close}>
           {friendTexts.offerNo}
         </Button>
       </div>
