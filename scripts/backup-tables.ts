@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
-import { connectionTo } from '../server/src/base/database-hosts.ts'
+import { withClientTo } from '../server/src/base/database-hosts.ts'
 import { goneMigrations, migrationNames } from '../server/src/base/migrate.ts'
 
 const TABLES = 'tables'
@@ -125,16 +125,8 @@ export async function readTables(
   })
 }
 
-async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { Client, ...address } = connectionTo(databaseUrl)
-  const client = new Client({ ...address, application_name: 'hemline-backup' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const connected = <T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>) =>
+  withClientTo(databaseUrl, work, { application_name: 'hemline-backup' })
 
 export const fileOf = (folder: string, table: string) => join(folder, TABLES, `${table}.copy.gz`)
 const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import pg from 'pg'
 import { z } from 'zod'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
-import { connectionTo } from '../server/src/base/database-hosts.ts'
+import { withClientTo } from '../server/src/base/database-hosts.ts'
 import { Contents, writeTables } from './backup-tables.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
@@ -81,18 +80,14 @@ async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
 
 /** Completes the list of erased members: other nodes have lists of their own, and versions before the list wrote none. */
 async function listErased(databaseUrl: string, folder: string): Promise<void> {
-  const client = new pg.Client(connectionTo(databaseUrl))
-  await client.connect()
-  try {
-    const listed = new Set(await readErased(folder))
-    const { rows } = await client.query<{ id: string; at: Date }>(
+  const listed = new Set(await readErased(folder))
+  const { rows } = await withClientTo(databaseUrl, (client) =>
+    client.query<{ id: string; at: Date }>(
       'select id, erased_at as at from members where erased_at is not null order by erased_at',
-    )
-    const others = rows.filter(({ id }) => !listed.has(id))
-    await appendErased(folder, ...others.map(({ id, at }) => ({ id, at: at.toISOString() })))
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  const others = rows.filter(({ id }) => !listed.has(id))
+  await appendErased(folder, ...others.map(({ id, at }) => ({ id, at: at.toISOString() })))
 }
 
 /** `npm run backup [-- folder]` */

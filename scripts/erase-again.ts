@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
-import { connectionTo } from '../server/src/base/database-hosts.ts'
+import { withClientTo } from '../server/src/base/database-hosts.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
 /**
@@ -28,18 +27,14 @@ export async function eraseAgain(place: {
   const at = place.now.toISOString()
   // the next back-up has what the folders of the older ones had
   await appendErased(place.dataFolder, ...[...listed].filter((id) => !own.has(id)).map((id) => ({ id, at })))
-  const client = new pg.Client(connectionTo(place.databaseUrl))
-  await client.connect()
-  try {
-    const { rowCount } = await client.query(
+  const { rowCount } = await withClientTo(place.databaseUrl, (client) =>
+    client.query(
       `update members set deletes_at = $2, suspended_at = coalesce(suspended_at, $2), is_operator = false, updated_at = $2
        where id = any($1::uuid[]) and erased_at is null`,
       [[...listed], at],
-    )
-    return rowCount ?? 0
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  return rowCount ?? 0
 }
 
 /** `npm run erase-again [-- folder of back-ups]` */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectionTo } from './database-hosts.ts'
+import { withClientTo } from './database-hosts.ts'
 
 /** The first line of a migration that PostgreSQL accepts outside a transaction only. */
 const MARK = /^-- concurrently\b/
@@ -33,10 +33,7 @@ export async function buildConcurrently(
   databaseUrl: string,
   { table, files }: { table: string; files: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const { Client, ...address } = connectionTo(databaseUrl)
-  const client = new Client({ ...address, application_name: 'hemline-indexes' })
-  await client.connect()
-  try {
+  const build = async (client: pg.Client) => {
     // not pg_advisory_lock: the build waits for every statement that began before it, also for one that waits for its lock
     while (!(await isTrue(client, 'select pg_try_advisory_lock($1)', [LOCK]))) await pause(LOOK_EVERY_MS)
     for (const [name, text] of files) {
@@ -47,9 +44,8 @@ export async function buildConcurrently(
       await client.query(text)
       await client.query(`insert into ${table} (name, timestamp) values ($1, $2)`, [name, await nowIn(client)])
     }
-  } finally {
-    await client.end()
   }
+  await withClientTo(databaseUrl, build, { application_name: 'hemline-indexes' })
 }
 
 async function isTrue(client: pg.Client, text: string, values: unknown[]): Promise<boolean> {

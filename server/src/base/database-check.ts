@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectionTo } from './database-hosts.ts'
+import { clientTo, type HostRole } from './database-hosts.ts'
 import { DEMO_OPERATOR, type Env } from './env.ts'
 import { away, type Finding, note, reasonOf, right, wrong } from './finding.ts'
 import { timeLimits } from './time-limits.ts'
@@ -17,10 +17,9 @@ const SKEW_SECONDS = 5
 export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_URL }: Env): Promise<Finding[]> {
   if (url === undefined) return []
   const what = 'Replica'
-  const ask = async (address: ReturnType<typeof connectionTo>) => {
-    const { Client, ...place } = address
+  const ask = async (address: string, role: HostRole) => {
     const { connectMs } = timeLimits.database
-    const client = new Client({ ...place, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
+    const client = clientTo(address, { role, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -33,9 +32,9 @@ export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_URL }: Env
     }
   }
   try {
-    const replica = await ask(connectionTo(url, 'replica'))
+    const replica = await ask(url, 'replica')
     if (!replica.isReplica) return [note(what, 'DATABASE_READ_URL leads to a primary, so nothing is read from it.')]
-    const primary = await ask(connectionTo(DATABASE_URL)).catch(() => null)
+    const primary = await ask(DATABASE_URL, 'primary').catch(() => null)
     if (primary && primary.system !== replica.system)
       return [wrong(what, 'DATABASE_READ_URL leads to a replica of another database than DATABASE_URL.')]
     return [right(what, 'A replica of our database answers.')]
@@ -48,9 +47,7 @@ export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_URL }: Env
 
 /** Connects to the database and looks at what a node needs of it; changes nothing. `now` is this machine's time. */
 export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<Finding[]> {
-  const { Client, ...address } = connectionTo(env.DATABASE_URL)
-  const client = new Client({
-    ...address,
+  const client = clientTo(env.DATABASE_URL, {
     connectionTimeoutMillis: timeLimits.database.connectMs,
     query_timeout: timeLimits.database.connectMs,
   })

@@ -174,14 +174,42 @@ async function probe(url: string): Promise<Answering> {
 
 const finders = new Map<string, HostFinder>()
 
+/** The class of a pool's connections. The address is not in the type: a client of another class connects to the first host only. */
+export type PoolAddress = { Client: typeof ResilientClient }
+
 /**
- * Returns how to connect to a database URL: the driver's own address of it, and the class of its connections. With
- * several hosts (`postgres://…@one:5432,two:5432/hemline`) each connection goes to the one with that role (decision 155).
+ * Returns what a pool needs to connect to a database URL. With several hosts (`postgres://…@one:5432,two:5432/hemline`)
+ * each connection goes to the one with that role (decision 155).
  */
-export function connectionTo(
+export function connectionTo(url: string, role: HostRole = 'primary'): PoolAddress {
+  return addressOf(url, role)
+}
+
+/** Returns a client for one connection to a database URL, which finds its host as `connectionTo` says. */
+export function clientTo(
   url: string,
-  role: HostRole = 'primary',
-): { connectionString: string; Client: typeof ResilientClient } {
+  { role = 'primary', ...settings }: pg.ClientConfig & { role?: HostRole } = {},
+): pg.Client {
+  const { Client, ...address } = addressOf(url, role)
+  return new Client({ ...address, ...settings })
+}
+
+/** Runs `work` on a connection of its own, which is closed afterwards. */
+export async function withClientTo<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  settings?: pg.ClientConfig,
+): Promise<T> {
+  const client = clientTo(url, settings)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(url: string, role: HostRole): PoolAddress & { connectionString: string } {
   const [first, ...others] = urlsOf(url)
   if (others.length === 0) return { connectionString: url, Client: ResilientClient }
   const finder = finders.get(`${role} ${url}`) ?? new HostFinder(url, role)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectionTo } from './database-hosts.ts'
+import { clientTo } from './database-hosts.ts'
 import type { Logger } from './log.ts'
 
 /** The fastest that a node looks at the outbox: 20 times a second, however many commits there are. */
@@ -72,7 +72,6 @@ type Options = {
  */
 export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbox {
   const { log, idleMs = IDLE_EVERY_MS } = options
-  const { Client, ...address } = connectionTo(databaseUrl)
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -80,8 +79,7 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
 
   async function open(): Promise<void> {
     for (let pause = RETRY_MIN_MS; !isStopped; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
-      const next = new Client({
-        ...address,
+      const next = clientTo(databaseUrl, {
         keepAlive: true,
         connectionTimeoutMillis: RETRY_MAX_MS,
         application_name: OUR_NAME,
