@@ -8,7 +8,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +28,7 @@ import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
 import { tokenFor } from '../server/test/make-member.ts'
 import { createWorld, type World } from '../server/test/world.ts'
-import { backUp, MANIFEST } from './backup.ts'
+import { backUp, copyFiles, MANIFEST } from './backup.ts'
 import { readTables } from './backup-tables.ts'
 import { eraseAgain } from './erase-again.ts'
 import { newestBackup, rehearse, requireRestored } from './rehearse.ts'
@@ -300,6 +302,22 @@ test.each([
   await expect(backUp({ databaseUrl, dataFolder: data, folder, now })).rejects.toThrow()
   expect(readdirSync(join(folder, '..'))).toEqual(left)
   if (left.length > 0) expect(readdirSync(folder)).toEqual([])
+})
+
+test('a picture that is deleted while a back-up copies the folder is left out, and all others are copied', async () => {
+  const from = join(data, 'images')
+  mkdirSync(join(from, 'older', 'empty'), { recursive: true })
+  for (const name of ['first', 'gone', 'last', 'older/gone', 'older/other']) writeFileSync(join(from, name), name)
+  utimesSync(join(from, 'last'), now, now)
+  const isWanted = (path: string) => {
+    // listed before, and not copied yet
+    if (path.endsWith('gone') || path.endsWith('empty')) rmSync(path, { recursive: true })
+    return true
+  }
+  await copyFiles(from, folder, { isWanted })
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['first', 'last', 'older', 'older/other'])
+  expect(readFileSync(join(folder, 'older', 'other'), 'utf8')).toBe('older/other')
+  expect(statSync(join(folder, 'last')).mtime).toEqual(now)
 })
 
 describe('a rehearsal', () => {

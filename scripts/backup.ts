@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
@@ -63,19 +63,40 @@ export async function backUp(place: Place) {
 
 async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
   const erased = join(dataFolder, ERASED_LIST)
-  if (existsSync(erased)) await cp(erased, join(folder, ERASED_LIST), { preserveTimestamps: true })
+  if (existsSync(erased)) await copyFile(erased, join(folder, ERASED_LIST))
   const database = await writeTables(databaseUrl, folder)
   await listErased(databaseUrl, folder)
   for (const name of backedUpFolders.filter((name) => existsSync(join(dataFolder, name)))) {
-    await cp(join(dataFolder, name), join(folder, name), {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !path.endsWith('.partial'),
-    })
+    await copyFiles(join(dataFolder, name), join(folder, name), { isWanted: (path) => !path.endsWith('.partial') })
   }
   const manifest = Manifest.parse({ madeAt: now.toISOString(), database, ...(await sumOfFiles(folder)) })
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   return manifest
+}
+
+/**
+ * Copies a folder's files with their times, without one that is deleted meanwhile: pictures are, while Hemline runs, and
+ * the whole of a recursive `cp` fails by it.
+ */
+export async function copyFiles(
+  from: string,
+  to: string,
+  { isWanted }: { isWanted(path: string): boolean },
+): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (!isWanted(source)) continue
+    try {
+      const entry = await stat(source)
+      if (entry.isDirectory()) await copyFiles(source, target, { isWanted })
+      if (!entry.isFile()) continue
+      await copyFile(source, target)
+      await utimes(target, entry.atime, entry.mtime)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(source)) throw error
+    }
+  }
 }
 
 /** Completes the list of erased members: other nodes have lists of their own, and versions before the list wrote none. */
