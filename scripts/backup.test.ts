@@ -23,6 +23,7 @@ import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { eraseDue } from '../server/src/account/actions.ts'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
 import { migrate, migrationNames } from '../server/src/base/migrate.ts'
+import { syncOwners } from '../server/src/operator/holder-actions.ts'
 import { startWorker } from '../server/src/worker.ts'
 import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
@@ -88,6 +89,33 @@ test('a member who was erased after a back-up is due for erasure again once it i
   ])
   // the list of the new data folder has it, for the back-ups to come
   expect(readFileSync(join(data, ERASED_LIST), 'utf8')).toContain(gone.id)
+})
+
+test('a member who had a role at the back-up and was erased after it is erased again, too', async () => {
+  const [former, owner] = [await world.member(), await world.member()]
+  await world.db.updateTable('members').set({ isOperator: true }).where('id', 'in', [former.id, owner.id]).execute()
+  const at = world.clock.now()
+  const roles = [former, owner].map(({ id }) => ({ memberId: id, role: 'SUPPORT' as const, givenAt: at }))
+  await world.db.insertInto('operatorRoles').values(roles).execute()
+  await keep()
+  await bringBack()
+  await appendErased(data, { id: former.id, at: at.toISOString() })
+  expect(await eraseAgain({ databaseUrl: empty.url, dataFolder: data, folders: [], now: at })).toBe(1)
+  const restored = await createWorld({ DATABASE_URL: empty.url, HEMLINE_DATA: data }, { hasSandboxTable: true })
+  try {
+    // as each start does
+    await syncOwners(restored.deps)
+    await eraseDue(restored.deps)
+    const members = restored.db.selectFrom('members').select(['id', 'isOperator', 'erasedAt'])
+    expect(await members.execute()).toEqual(
+      expect.arrayContaining([
+        { id: former.id, isOperator: false, erasedAt: expect.any(Date) },
+        { id: owner.id, isOperator: true, erasedAt: null },
+      ]),
+    )
+  } finally {
+    await restored.close()
+  }
 })
 
 test('a back-up also lists a member whom another node erased, and a line after one that broke off', async () => {

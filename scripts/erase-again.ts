@@ -6,7 +6,8 @@ import { reachDatabase, readSettings } from './settings.ts'
 
 /**
  * Marks members as due for erasure who were erased before the database was restored, as the lists of these folders and of the
- * folders within them say: they are hidden from now on, and Hemline erases them as soon as it runs. Returns how many.
+ * folders within them say: they are hidden from now on, have no role, and Hemline erases them as soon as it runs. Returns
+ * how many.
  */
 export async function eraseAgain(place: {
   databaseUrl: string
@@ -27,13 +28,18 @@ export async function eraseAgain(place: {
   const at = place.now.toISOString()
   // the next back-up has what the folders of the older ones had
   await appendErased(place.dataFolder, ...[...listed].filter((id) => !own.has(id)).map((id) => ({ id, at })))
-  const { rowCount } = await withClientTo(place.databaseUrl, (client) =>
-    client.query(
-      `update members set deletes_at = $2, suspended_at = coalesce(suspended_at, $2), is_operator = false, updated_at = $2
+  const { rowCount } = await withClientTo(place.databaseUrl, async (client) => {
+    // a database of long ago has no roles yet
+    const { rows } = await client.query(`select to_regclass('operator_roles') is not null as "hasRoles"`)
+    // with a row of a role they were operators again after the next start, and operators are not erased
+    const roles = rows[0].hasRoles ? 'with roles as (delete from operator_roles where member_id = any($1::uuid[]))' : ''
+    return client.query(
+      `${roles}
+       update members set deletes_at = $2, suspended_at = coalesce(suspended_at, $2), is_operator = false, updated_at = $2
        where id = any($1::uuid[]) and erased_at is null`,
       [[...listed], at],
-    ),
-  )
+    )
+  })
   return rowCount ?? 0
 }
 
