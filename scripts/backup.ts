@@ -118,7 +118,7 @@ async function main(named: string | undefined): Promise<void> {
   const folder = resolve(named ?? `hemline-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
   const database = await reachDatabase(dataFolder, console.log)
   try {
-    const { database: contents, files } = await backUp({ databaseUrl: database.url, dataFolder, folder, now })
+    const { database: contents, files } = await backUp({ databaseUrl: database.directUrl, dataFolder, folder, now })
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${rows} rows of ${contents.tables.length} tables and ${files} files are in ${folder}.`)
     if (process.env.S3_BUCKET)

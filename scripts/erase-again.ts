@@ -49,7 +49,7 @@ async function main(named: string | undefined): Promise<void> {
   const database = await reachDatabase(dataFolder, console.log)
   try {
     const folders = named ? [resolve(named)] : []
-    const count = await eraseAgain({ databaseUrl: database.url, dataFolder, folders, now: new Date() })
+    const count = await eraseAgain({ databaseUrl: database.directUrl, dataFolder, folders, now: new Date() })
     console.log(`${count} members who were erased before are erased again when Hemline runs.`)
   } finally {
     await database.stop()

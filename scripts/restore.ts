@@ -45,10 +45,10 @@ async function main(named: string | undefined): Promise<void> {
   const database = await openDatabase(dataFolder, console.log)
   try {
     const folder = resolve(named)
-    const { madeAt, database: contents } = await restore({ databaseUrl: database.url, dataFolder, folder })
+    const { madeAt, database: contents } = await restore({ databaseUrl: database.directUrl, dataFolder, folder })
     const members = contents.tables.find(({ name }) => name === 'public.members')?.rows ?? 0
     console.log(`Hemline is as it was at ${madeAt}, with ${members} members.`)
-    await repeatErasures({ databaseUrl: database.url, dataFolder, folder })
+    await repeatErasures({ databaseUrl: database.directUrl, dataFolder, folder })
     console.log('Start it with npm start.')
   } finally {
     await database.stop()

@@ -11,7 +11,7 @@ async function main([act, email]: string[]): Promise<void> {
   if (act !== 'reset' || !email) throw new Error('Say whose: npm run second-factor -- reset owner@example.com')
   const { dataFolder } = readSettings()
   const database = await reachDatabase(dataFolder, console.log)
-  const { db, pool } = openDatabase(database.url, { max: 1 })
+  const { db, pool } = openDatabase(database.directUrl, { max: 1 })
   try {
     if (!(await resetFromServer({ db, clock: systemClock }, email)))
       throw new Error(`${email} has no second step that could be removed.`)

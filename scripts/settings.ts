@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { readEnv, usualHost } from '../server/src/base/env.ts'
 import { type Postgres, runningPostgres, startPostgres } from './postgres.ts'
 
@@ -11,9 +12,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
  * Reads .env if there is one (existing environment variables take precedence) and makes the data folder's path
  * absolute.
  */
-export function readSettings(): { dataFolder: string; port: number; isDevelopment: boolean } {
-  const file = join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+export function readSettings(file = join(root, '.env')): { dataFolder: string; port: number; isDevelopment: boolean } {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
+  if (existsSync(file)) {
+    process.loadEnvFile(file)
+    // DATABASE_URL=… npm run restore: the file's way past the pooler of its own database leads to another one
+    const isOther = DATABASE_URL && DATABASE_URL !== parseEnv(readFileSync(file, 'utf8')).DATABASE_URL
+    if (isOther && !DATABASE_DIRECT_URL) delete process.env.DATABASE_DIRECT_URL
+  }
   const dataFolder = resolve(root, process.env.HEMLINE_DATA || 'data')
   mkdirSync(dataFolder, { recursive: true })
   process.env.HEMLINE_DATA = dataFolder
@@ -27,19 +33,27 @@ export function requireSettings(): void {
   readEnv({ ...process.env, DATABASE_URL: DATABASE_URL || 'postgres://localhost/hemline' })
 }
 
+/**
+ * `directUrl` leads past the pooler, if there is one: to what a pooler refuses (settings of a connection) or ends (a back-up's
+ * long statements).
+ */
+export type Database = Postgres & { directUrl: string }
+
+const at = (url: string, directUrl = url): Database => ({ url, directUrl, stop: async () => undefined })
+
 /** Sets DATABASE_URL to our own PostgreSQL in the data folder, unless it is already set. */
-export async function openDatabase(dataFolder: string, log: (line: string) => void): Promise<Postgres> {
-  const given = process.env.DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+export async function openDatabase(dataFolder: string, log: (line: string) => void): Promise<Database> {
+  const { DATABASE_URL: given, DATABASE_DIRECT_URL: direct } = process.env
+  if (given) return at(given, direct || given)
   const postgres = await startPostgres({ folder: join(dataFolder, 'postgres'), log })
   process.env.DATABASE_URL = postgres.url
-  return postgres
+  return { ...postgres, directUrl: postgres.url }
 }
 
 /** The same for a second program beside a running Hemline: its running PostgreSQL is used, and left running. */
-export async function reachDatabase(dataFolder: string, log: (line: string) => void): Promise<Postgres> {
+export async function reachDatabase(dataFolder: string, log: (line: string) => void): Promise<Database> {
   const running = process.env.DATABASE_URL ? null : await runningPostgres(join(dataFolder, 'postgres'))
-  return running ? { url: running, stop: async () => undefined } : await openDatabase(dataFolder, log)
+  return running ? at(running) : await openDatabase(dataFolder, log)
 }
 
 /** The file that records that this data folder needs no demo community (any more). */
