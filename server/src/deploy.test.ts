@@ -22,7 +22,15 @@ const files = globSync('**/*', { cwd: folder, withFileTypes: true })
 
 type Deployment = {
   kind: string
-  spec: { template: { spec: { containers: { env: { name: string; value: string }[] }[] } } }
+  metadata: { name: string }
+  spec: {
+    template: {
+      spec: {
+        containers: { env: { name: string; value: string }[]; volumeMounts: { name: string; mountPath: string }[] }[]
+        volumes: object[]
+      }
+    }
+  }
 }
 
 /** Settings that other programs read in the same files. */
@@ -113,6 +121,7 @@ describe('each file has the form that its program reads', () => {
     expect(documents.map(({ kind }) => kind)).toEqual([
       'ConfigMap',
       'Deployment',
+      'PersistentVolumeClaim',
       'Deployment',
       'Service',
       'PodDisruptionBudget',
@@ -142,6 +151,46 @@ describe('each file has the form that its program reads', () => {
           securityContext: { runAsNonRoot: true },
           containers: [{ securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false } }],
         })
+    }
+  })
+
+  test('the data folder of each node that runs jobs outlives it: the list of erased members is there', () => {
+    for (const path of ['compose/one-box.yaml', 'compose/three-nodes.yaml']) {
+      const { services, volumes } = parse(read(path), { merge: true }) as {
+        services: Record<
+          string,
+          Partial<Record<'volumes' | 'tmpfs', string[]>> & { image: string; environment?: object }
+        >
+        volumes: object
+      }
+      const nodes = Object.values(services).filter(
+        ({ image, environment }) => image === 'hemline' && !(environment && 'RUNS_JOBS' in environment),
+      )
+      const places = nodes.map(
+        ({ volumes: mounted = [] }) => mounted.find((one) => one.endsWith(':/data'))?.split(':')[0],
+      )
+      expect({ path, places: new Set(places).size }).toEqual({ path, places: path.includes('three') ? 3 : 1 })
+      for (const place of places) expect(Object.keys(volumes)).toContain(place)
+      for (const { tmpfs } of nodes) expect(tmpfs).toEqual(['/tmp'])
+    }
+    const documents = parseAllDocuments(read('kubernetes/hemline.yaml')).map(
+      (document) => document.toJS() as Deployment,
+    )
+    const pods = documents.filter(({ kind, spec }) => {
+      if (kind !== 'Deployment') return false
+      return !spec.template.spec.containers[0]!.env.some(({ name, value }) => name === 'RUNS_JOBS' && value === 'false')
+    })
+    expect(pods.length).toBe(1)
+    const claims = documents.filter(({ kind }) => kind === 'PersistentVolumeClaim')
+    for (const { spec } of pods) {
+      const { containers, volumes } = spec.template.spec
+      const data = containers[0]!.volumeMounts.find(({ mountPath }) => mountPath === '/data')
+      expect(volumes).toContainEqual({
+        name: data?.name,
+        persistentVolumeClaim: { claimName: claims[0]?.metadata.name },
+      })
+      // a volume of one pod: the next one waits for it, and the former would wait for the next
+      expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
     }
   })
 
