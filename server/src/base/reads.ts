@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DB } from '../../db-types.ts'
 import { openDatabase } from './db.ts'
 import type { Logger } from './log.ts'
+import { lagMeter } from './replica-lag.ts'
 import { timeLimits } from './time-limits.ts'
 
 /** Where a read goes: to the primary, or to a replica of it. */
@@ -32,7 +33,6 @@ export type Reads = {
 }
 
 const { lookMs, answerMs, catchUpMs } = timeLimits.replica
-const SAMPLES_MAX = 240
 const WRITERS_MAX = 50_000
 const ASK_AGAIN_MS = 20
 
@@ -92,8 +92,7 @@ export function openReads(
 
   const { db, pool } = openDatabase(url, { max, role: 'replica' })
   const replica: Source = { db, pool }
-  /** When the primary was where, oldest first: shows how old what the replica has is. */
-  const samples: { at: number; position: bigint }[] = []
+  const measureLag = lagMeter(lagMs)
   /** Where the primary was after the last write of each member at this node. */
   const writers = new Map<string, bigint>()
   let replayed: bigint | null = null
@@ -113,11 +112,7 @@ export function openReads(
 
   async function look(): Promise<void> {
     const [here] = await Promise.all([askPrimary().catch(() => null), askReplica()])
-    const now = performance.now()
-    if (here !== null) samples.push({ at: now, position: here })
-    if (samples.length > SAMPLES_MAX) samples.shift()
-    const missing = samples.find(({ position }) => replayed !== null && position > replayed)
-    lag = replayed === null ? null : missing ? now - missing.at : 0
+    lag = measureLag({ now: performance.now(), primary: here, replayed })
     for (const [memberId, position] of writers) if (replayed !== null && position <= replayed) writers.delete(memberId)
   }
 
