@@ -17,7 +17,8 @@ type Beat = () => void
 
 /**
  * GET /api/live: one stream of server-sent events for each app of a member, opened with the bearer token and, to
- * resume, the Last-Event-ID header. It ends when the token expires or its session ends (docs/decisions/0013).
+ * resume, the Last-Event-ID header. It ends when the token expires or its session ends (docs/decisions/0013). Throws
+ * UNAVAILABLE on a node that stops: the app opens it on another.
  */
 export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
   const beats = Array.from({ length: LIVE_HEARTBEAT_SECONDS }, () => new Set<Beat>())
@@ -36,6 +37,8 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
   app.get(LIVE_PATH, { helmet: false }, async (request, reply) => {
     const member = await app.callerOf(request)
     if (!member) throw new Refusal('UNAUTHENTICATED')
+    // after the delay of a stop a node among several still answers on open connections
+    if (deps.live.isStopped()) throw new Refusal('UNAVAILABLE')
     const { authorization = '' } = request.headers
     const lastId = readLastEventId(request.headers['last-event-id'])
     const write = hijack(reply)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStream } from '../../test/stream.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { announce } from '../live/store.ts'
 import { type LiveHub, openLiveHub } from './live-hub.ts'
@@ -30,14 +31,17 @@ function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => vo
 /** A stream of a member on that hub, with the orders received so far. */
 function listen(hub: LiveHub, memberId: string) {
   const received: string[] = []
+  let isEnded = false
   const opening = hub.add({
     memberId,
     lastId: null,
     write: (text) => void received.push(...[...text.matchAll(/"orderId":"(\w+)"/g)].map(([, id]) => id!)),
     mayGoOn: async () => true,
-    end: () => undefined,
+    end: () => {
+      isEnded = true
+    },
   })
-  return { received, opening }
+  return { received, opening, isEnded: () => isEnded }
 }
 
 it('an app that connects during a delivery misses nothing that was committed meanwhile', async () => {
@@ -91,5 +95,31 @@ it('an app that disconnects while its events are read receives nothing more', as
     expect(goes.received).toEqual(['one'])
   } finally {
     await hub.stop()
+  }
+})
+
+it('an app that connects while its node stops is sent to another, and waits at this one for nothing', async () => {
+  const { id } = await world.member()
+  const { pool, hold } = holding(world.deps.pool)
+  const hub = openLiveHub(world.deps.env.DATABASE_URL, { pool, log: world.deps.log })
+  const lookedAtFeed = hold('live-newest')
+  const during = listen(hub, id)
+  const begin = await lookedAtFeed
+  await hub.stop()
+  begin()
+  await during.opening
+  const after = listen(hub, id)
+  await after.opening
+  expect([during.isEnded(), after.isEnded(), hub.count()]).toEqual([true, true, 0])
+})
+
+it('a node that stops refuses streams on connections that are still open', async () => {
+  const node = await createWorld()
+  try {
+    const member = await node.member()
+    await node.deps.live.stop()
+    expect((await openStream(node.url, await member.token())).status).toBe(503)
+  } finally {
+    await node.close()
   }
 })

@@ -22,7 +22,12 @@ export type LiveHub = {
    * need it, which are woken by this one.
    */
   start(): void
-  /** Sends what this stream has missed, then every new event. Returns a function that ends it. */
+  /** Whether it was stopped: no further stream opens here, and no event would be sent to it. */
+  isStopped(): boolean
+  /**
+   * Sends what this stream has missed, then every new event. Returns a function that removes it. Ends the stream when the
+   * hub was stopped meanwhile.
+   */
   add(listener: Listener): Promise<() => void>
   count(): number
   stop(): Promise<void>
@@ -154,7 +159,11 @@ export function openLiveHub(
     async add(listener) {
       await outbox.connect()
       const stream: Open = { ...listener, sent: 0 }
-      await begin(stream)
+      if (!isStopped) await begin(stream)
+      if (isStopped) {
+        stream.end()
+        return () => undefined
+      }
       const feed = feeds.get(listener.memberId) ?? { streams: new Set(), running: false, isStale: false }
       feeds.set(listener.memberId, feed)
       const leave = (one: Open) => {
@@ -174,6 +183,7 @@ export function openLiveHub(
       return () => leave(stream)
     },
     count: () => total,
+    isStopped: () => isStopped,
     async stop() {
       isStopped = true
       for (const { streams } of feeds.values()) for (const stream of streams) stream.end()
