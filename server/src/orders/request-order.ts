@@ -54,18 +54,22 @@ export async function confirmRequest(
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
   const id = await findNamedRequest(deps, confirm)
   const held = await holdRequest(deps, { ...confirm, id })
-  const orderId = await createOrder(deps, held)
-  if (confirm.message) await saveMessage(deps, { orderId, message: confirm.message })
+  const message = confirm.message ?? ''
+  const orderId = await createOrder(deps, { ...held, message })
+  if (message) await saveMessage(deps, { orderId, message })
   return { orderId, paymentIntentId: held.paymentIntentId }
 }
 
 /** Completes a confirm that was interrupted: its hold is found by its key, and becomes an order or is released. */
 export async function finishRequest(deps: Deps, pendingRequestId: string): Promise<void> {
-  await createOrder(deps, await placeHold(deps, pendingRequestId, { waits: false }))
+  await createOrder(deps, { ...(await placeHold(deps, pendingRequestId, { waits: false })), message: '' })
 }
 
+/** A request whose hold is placed, with the note that was sent with its confirm. */
+type Confirmed = Held & { message: string }
+
 /** Creates the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
-async function createOrder(deps: Deps, held: Held): Promise<string> {
+async function createOrder(deps: Deps, held: Confirmed): Promise<string> {
   const { id, listingId } = held.request
   if (held.request.orderId) return held.request.orderId
   try {
@@ -79,7 +83,7 @@ async function createOrder(deps: Deps, held: Held): Promise<string> {
 }
 
 /** Moves the request to ORDERED and writes its order. Returns the order's id. */
-async function insertFromHeld(deps: Deps, tx: Tx, held: Held): Promise<string> {
+async function insertFromHeld(deps: Deps, tx: Tx, held: Confirmed): Promise<string> {
   const { request: reserved, paymentIntentId, captureBefore } = held
   const orderId = randomUUID()
   const request = await movePendingRequest(tx, {
@@ -128,7 +132,7 @@ async function insertFromHeld(deps: Deps, tx: Tx, held: Held): Promise<string> {
     times: timesOf(fees),
     coinId,
     pending: request,
-    message: request.message,
+    message: request.message || held.message,
     clientKey: null,
   })
   await assignBookingToOrder(tx, { pendingRequestId: request.id, orderId })
@@ -275,7 +279,10 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   return order
 }
 
-/** Stores the message sent with the confirm, for the order and its conversation; only the first one counts. */
+/**
+ * Stores the message sent with the confirm of a request that has its order, as where the hold was asked for first; only the
+ * first one counts, and none once the lender answered.
+ */
 async function saveMessage(deps: Deps, request: { orderId: string; message: string }): Promise<void> {
   const { orderId, message: note } = request
   await deps.db.transaction().execute(async (tx) => {

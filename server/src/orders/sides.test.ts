@@ -98,7 +98,7 @@ it('how the borrower pays is theirs alone to see; who did what is the same for b
 it('the message of a request is its own, and is written once', async () => {
   const copy = randomUUID()
   const own = { id: copy, order_number: 'copy', pending_request_id: null, payment_intent_id: null, message: '' }
-  await copyRow(world, { table: 'orders', id: orderId, changes: own })
+  await copyRow(world, { table: 'orders', id: orderId, changes: { ...own, status: 'REQUESTED' } })
   const write = (message: string) =>
     world.db.transaction().execute((tx) => setFirstMessage(tx, { orderId: copy, message }))
   expect(await write('First')).toEqual({ id: copy, lenderId: lender.id, lendeeId: lendee.id })

@@ -159,6 +159,12 @@ it('a request gets its first message once', async () => {
   expect(await set('For Saturday')).toEqual({ id, lenderId: lender.id, lendeeId: lendee.id })
   expect(await set('Later')).toBeUndefined()
   expect([(await read(id)).message, (await read(other)).message]).toEqual(['For Saturday', ''])
+  const late = [
+    await order('agreed', { message: '', status: 'ACCEPTED' }),
+    await order('being accepted', { message: '', settling: 'accept' }),
+  ]
+  const setOf = (orderId: string) => inTx((tx) => setFirstMessage(tx, { orderId, message: 'Later' }))
+  expect(await Promise.all(late.map(setOf))).toEqual([undefined, undefined])
   const parties = await findParties(db, [lender.id, lendee.id])
   expect(parties.map(({ firstName }) => firstName).sort()).toEqual(['Bea', 'Lena'])
 })

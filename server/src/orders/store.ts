@@ -229,13 +229,29 @@ export async function setMessage(tx: Tx, { orderId, message }: { orderId: string
   await tx.updateTable('orders').set({ message }).where('id', '=', orderId).execute()
 }
 
-/** Stores the message of a request, unless it has one, or had one that was removed; returns undefined then. */
+/**
+ * Stores the message of a request that its lender has not answered. Returns undefined when it has one, had one that was
+ * removed, or one of the two blocked the other: what is written later would read as sent with the request.
+ */
 export function setFirstMessage(tx: Tx, { orderId, message }: { orderId: string; message: string }) {
   return tx
     .updateTable('orders')
     .set({ message })
     .where('id', '=', orderId)
     .where('message', '=', '')
+    .where('status', '=', 'REQUESTED')
+    .where('settling', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members as lender')
+            .innerJoin('members as lendee', (join) => join.on(sql<boolean>`lendee.no = any(lender.blocked_nos)`))
+            .select('lender.id')
+            .whereRef('lender.id', '=', 'orders.lenderId')
+            .whereRef('lendee.id', '=', 'orders.lendeeId'),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,9 +1,10 @@
 import { getMessages } from '@hemline/contract/conversations/calls.ts'
 import { REQUEST_NOTE_MAX } from '@hemline/contract/limits.ts'
-import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { changeRequestNote, createPendingRequest, getPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { blockMember, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysOf, lenderAndStranger, prepareRequest } from '../../test/loans.ts'
+import { daysOf, lenderAndStranger, move, prepareRequest } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -51,4 +52,53 @@ it('the lender reads the note with the request, in the conversation and in the e
   expect(mail?.text).toContain('You earn 1 coin, and £18.00 for cleaning.')
   expect(mail?.html).toContain('&lt;b&gt;I promise&lt;/b&gt;')
   expect(mail?.html).not.toContain('<b>I promise')
+})
+
+/** What the lender reads on the order's page, and as the first words of the conversation. */
+async function readByLender(reader: TestMember, orderId: string) {
+  const [order] = (await reader.ok(getOrders, { query: { orderId } })).body.items
+  const query = { conversationId: order!.conversationId! }
+  const { items } = (await reader.ok(getMessages, { query })).body
+  return [order!.message, items.find((item) => item.orderId === orderId)?.content]
+}
+
+it('a note sent with the confirm arrives once, in one call or after the hold, and is not changed by a retry', async () => {
+  for (const holdsFirst of [true, false]) {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    if (holdsFirst) await lendee.ok(createPaymentHold, { body: confirmed })
+    const send = async (message: string) =>
+      (await lendee.ok(createOrder, { body: { ...confirmed, message } })).body.orderId
+    const orderId = await send('For my sister’s wedding')
+    expect(await send('For my sister’s wedding')).toBe(orderId)
+    expect(await send('Other words')).toBe(orderId)
+    expect(await readByLender(lender, orderId)).toEqual(['For my sister’s wedding', 'For my sister’s wedding'])
+  }
+})
+
+it.each([
+  ['accepted', (who: Sides, orderId: string) => move(who.lender, orderId, 'accept')],
+  ['declined', (who: Sides, orderId: string) => move(who.lender, orderId, 'decline')],
+  ['withdrawn', (who: Sides, orderId: string) => move(who.lendee, orderId, 'cancel')],
+])('once a request was %s, the same confirm with a note is answered, and nothing is written', async (_, answer) => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const confirmed = await prepareRequest(world, lendee, { listingId })
+  const { orderId } = (await lendee.ok(createOrder, { body: confirmed })).body
+  const before = await readByLender(lender, orderId)
+  expect((await answer({ lender, lendee }, orderId)).status).toBe(200)
+  const late = await lendee.ok(createOrder, { body: { ...confirmed, message: 'You promised it without a stain' } })
+  expect(late.body.orderId).toBe(orderId)
+  expect(await readByLender(lender, orderId)).toEqual(before)
+})
+type Sides = { lender: TestMember; lendee: TestMember }
+
+it('no note reaches a lender who blocked the borrower', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const confirmed = await prepareRequest(world, lendee, { listingId })
+  const { orderId } = (await lendee.ok(createOrder, { body: confirmed })).body
+  const before = await readByLender(lender, orderId)
+  await lender.ok(blockMember, { body: { userId: lendee.id } })
+  await lendee.call(createOrder, { body: { ...confirmed, message: 'Why did you block me?' } })
+  await lender.ok(unblockMember, { body: { userId: lendee.id } })
+  expect(await readByLender(lender, orderId)).toEqual(before)
 })
