@@ -26,7 +26,6 @@ export const identityTexts = {
   codeExpired: `This code has expired: codes last ${CODE_MINUTES} minutes. Please ask for a new one.`,
   tooManyCodes: 'That was one wrong code too many. Please ask for a new one.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes before trying again.',
-  ordersOpen: 'You still have open orders. Please finish or cancel them before you close your account.',
   accountExists:
     'There’s already an account here with your email address. To connect it, please write to the Hemline team.',
   sessionEnded: 'You have been signed out. Please sign in again.',

@@ -11,6 +11,7 @@ import { hasPassword } from '../identity/store.ts'
 import { filesByJob, filesOf } from '../images/actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
+import { listObstacles } from '../members/obstacles-store.ts'
 import { findMember } from '../members/store.ts'
 import { deleteStoredCustomer } from '../payments/actions.ts'
 import { listEarlierEmails, listOwnNumbers, listSidesInOrders } from './earlier-store.ts'
@@ -19,7 +20,6 @@ import {
   claimErasure,
   eraseHoldings,
   listDueErasures,
-  listObstacles,
   listPhotos,
   postponeErasure,
   rewriteLetters,
@@ -65,8 +65,7 @@ export async function askForDeletion(
 
 /** Starts the 14 days of a member who asked for it, and tells them by email. Throws ACCOUNT_NOT_EMPTY while something is open. */
 export async function startDeletion(deps: Deps, tx: Tx, memberId: string): Promise<void> {
-  if ((await listObstacles(tx, memberId)).length > 0 || !(await startClosing(deps, tx, memberId)))
-    throw new Refusal('ACCOUNT_NOT_EMPTY')
+  if (!(await startClosing(deps, tx, memberId))) throw new Refusal('ACCOUNT_NOT_EMPTY')
 }
 
 async function requireConfirmed(

@@ -157,8 +157,8 @@ export async function endSessions(tx: Tx, { memberId, now }: { memberId: string;
 }
 
 /**
- * Requests deletion of an account in 14 days and signs out everywhere. Refused while an order is open, for who is
- * suspended, and for the operator.
+ * Requests deletion of an account in 14 days and signs out everywhere. Refused while something is open (product.md §5 Account), for
+ * who is suspended, and for the operator.
  */
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
@@ -167,7 +167,7 @@ export async function closeAccount(issuer: Issuer, accessToken: string): Promise
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
     if (!(await startClosing(issuer, tx, row.id))) {
-      throw new WireRefusal('InvalidParameterException', identityTexts.ordersOpen)
+      throw new WireRefusal('InvalidParameterException', accountTexts.notEmpty)
     }
     await endSessions(tx, { memberId: row.id, now })
   })

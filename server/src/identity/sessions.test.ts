@@ -1,11 +1,13 @@
+import { accountTexts } from '@hemline/contract/account/words.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { lenderAndStranger, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
 import { accessTokenFor } from '../../test/make-member.ts'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { endDrift, noteDrift } from '../payments/drift-store.ts'
 
 let world: World
 let pool: Pool
@@ -365,6 +367,27 @@ describe('the account', () => {
       })
       expect((await member.call(getUser)).status).toBe(200)
     }
+  })
+
+  it('cannot be closed while a request is being confirmed, or a payment is not returned', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const { pendingRequestId } = await prepareRequest(world, lendee, { listingId })
+    const close = async (member: TestMember) => outcome(pool.deleteUser(await accessTokenFor(world.deps, member.id)))
+    const refused = { type: 'InvalidParameterException', message: accountTexts.notEmpty }
+    const setState = (state: 'RESERVED' | 'OPEN') =>
+      world.db.updateTable('pendingRequests').set({ state }).where('id', '=', pendingRequestId).execute()
+    await setState('RESERVED')
+    expect([await close(lender), await close(lendee)]).toEqual([refused, refused])
+    await setState('OPEN')
+    expect(await close(lender)).toEqual({ type: 'done' })
+    const paymentIntentId = `pi_${pendingRequestId}`
+    await world.db.updateTable('pendingRequests').set({ paymentIntentId }).where('id', '=', pendingRequestId).execute()
+    const drift = { paymentIntentId, kind: 'UNKNOWN_HOLD', orderId: null } as const
+    const now = world.clock.now()
+    await noteDrift(world.db, { ...drift, expectedPence: 0, foundPence: 690, now })
+    expect(await close(lendee)).toEqual(refused)
+    await endDrift(world.db, { ...drift, now })
+    expect(await close(lendee)).toEqual({ type: 'done' })
   })
 })
 

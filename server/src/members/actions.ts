@@ -15,10 +15,10 @@ import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/actions.ts'
 import { isBannedEmail } from './ban-actions.ts'
 import { settleHome } from './home-actions.ts'
+import { listObstacles } from './obstacles-store.ts'
 import { isSuspended, lockStanding } from './standing.ts'
 import {
   findMember,
-  hasOpenOrder,
   insertMember,
   isOwnPicture,
   lockMember,
@@ -179,14 +179,14 @@ export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Prom
 
 /**
  * Starts the 14 days after which a member's account is erased (product.md §5) and hides the member from now on. Returns
- * false while they have an open order. Throws FORBIDDEN while the member is suspended: cancelling the deletion would end the
+ * false while something of theirs is open. Throws FORBIDDEN while the member is suspended: cancelling the deletion would end the
  * suspension too. Notifies the member by email. Idempotent.
  */
 export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (row.deletesAt) return true
   if (row.suspendedAt) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
-  if (await hasOpenOrder(tx, id)) return false
+  if ((await listObstacles(tx, id)).length > 0) return false
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
   await updateMember(tx, id, { deletesAt, suspendedAt: now, updatedAt: now }, now)

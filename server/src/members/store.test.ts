@@ -3,6 +3,7 @@ import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
 import type { TestMember, World } from '../../test/world.ts'
+import { listObstacles } from './obstacles-store.ts'
 import {
   countPhoneCodes,
   deleteOldPhoneCodes,
@@ -14,7 +15,7 @@ import {
   setPhoneCode,
   takePhoneCodeTry,
 } from './phone-store.ts'
-import { countLenderCancellation, hasOpenOrder, isOwnPicture, setBlockedNo, setOperators } from './store.ts'
+import { countLenderCancellation, isOwnPicture, setBlockedNo, setOperators } from './store.ts'
 
 let world: World
 let db: World['db']
@@ -33,10 +34,11 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const inTx = <T>(work: (tx: never) => Promise<T>) => db.transaction().execute((tx) => work(tx as never))
 
 it('an open order, an unsettled claim on either side or money that is owed is open business', async () => {
-  const open = async () => [await hasOpenOrder(db, lender.id), await hasOpenOrder(db, lendee.id)]
+  const hasOpen = async ({ id }: TestMember) => (await listObstacles(db, id)).length > 0
+  const open = async () => [await hasOpen(lender), await hasOpen(lendee)]
   const setStatus = (status: 'COMPLETED' | 'ACCEPTED' | 'CANCELLED') =>
     db.updateTable('orders').set({ status }).where('id', '=', order).execute()
-  expect([await open(), await hasOpenOrder(db, stranger.id)]).toEqual([[true, true], false])
+  expect([await open(), await hasOpen(stranger)]).toEqual([[true, true], false])
   await setStatus('ACCEPTED')
   expect(await open()).toEqual([true, true])
   for (const closed of ['COMPLETED', 'CANCELLED'] as const) {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
-import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -157,39 +156,6 @@ export async function isOwnPicture(db: Db, { memberId, path }: { memberId: strin
     .forKeyShare()
     .executeTakeFirst()
   return picture !== undefined
-}
-
-/** Whether a member has an order, on either side, that is not closed. */
-export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) => eb.or([eb('lenderId', '=', id), eb('lendeeId', '=', id)]))
-    .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined || (await hasOpenMoney(db, id))
-}
-
-/** Whether a member has an unsettled claim, on either side, or money owed and not paid out. */
-async function hasOpenMoney(db: Db, id: string): Promise<boolean> {
-  const claim = await db
-    .selectFrom('claims')
-    .select('id')
-    .where((eb) => eb.or([eb('lenderId', '=', id), eb('lendeeId', '=', id)]))
-    .where('state', 'in', ['OPEN', 'CONTESTED', 'CHARGING', 'DUE'])
-    .limit(1)
-    .executeTakeFirst()
-  if (claim) return true
-  const owed = await db
-    .selectFrom('owedLines')
-    .select('id')
-    .where('memberId', '=', id)
-    .where('paidAt', 'is', null)
-    .where('voidedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return owed !== undefined
 }
 
 /**
