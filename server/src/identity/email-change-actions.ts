@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { setEmail } from '../members/role-actions.ts'
-import { isSuspended, type Standing } from '../members/standing.ts'
 import { lockMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { isRightCode, refuseCode } from './code-tries.ts'
 import * as changes from './email-change-store.ts'
@@ -18,7 +17,7 @@ import {
   type SendEmailCode,
 } from './jobs.ts'
 import { isPassword } from './passwords.ts'
-import { requireAccess } from './session-actions.ts'
+import { requireAccess, requireNotSuspended } from './session-actions.ts'
 import { revokeFamilies } from './sessions-store.ts'
 import { findAccount } from './store.ts'
 import { clearAttempt, clearNetworkAttempt, countAttempt, countByNetwork, memberDevice } from './throttle.ts'
@@ -52,12 +51,8 @@ export async function cancelEmailChange(
  */
 async function requireChangeable(issuer: Issuer, accessToken: string): ReturnType<typeof requireAccess> {
   const context = await requireAccess(issuer, accessToken)
-  requireStanding(context.row)
+  requireNotSuspended(context.row)
   return context
-}
-
-function requireStanding(row: Standing): void {
-  if (isSuspended(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
 }
 
 type Wish = { accessToken: string; email: string; password: string | undefined; address: string }
@@ -83,7 +78,7 @@ export async function requestEmailChange(
   await countLetter(issuer, { memberId: row.id, email, address })
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
-    requireStanding(await lockMember(tx, row.id))
+    requireNotSuspended(await lockMember(tx, row.id))
     // a password changed since it was verified here: the change is another person's, perhaps
     const locked = await changes.lockAccount(tx, row.id)
     if (locked?.passwordHash !== account.passwordHash) {
@@ -125,7 +120,7 @@ export async function resendEmailCode(
   await countLetter(issuer, { memberId: row.id, email: pending.email, address })
   const { id } = pending
   await issuer.db.transaction().execute(async (tx) => {
-    requireStanding(await lockMember(tx, row.id))
+    requireNotSuspended(await lockMember(tx, row.id))
     const no = await changes.renewEmailCode(tx, { id, now: issuer.clock.now() })
     if (no === undefined) refuseWithoutChange()
     await issuer.jobs.enqueue(tx, SEND_EMAIL_CODE, { id, no } satisfies SendEmailCode)
@@ -160,7 +155,7 @@ export async function confirmEmailChange(
     await issuer.db
       .transaction()
       .execute(async (tx) => {
-        requireStanding(await lockMember(tx, row.id))
+        requireNotSuspended(await lockMember(tx, row.id))
         await makeChange(issuer, tx, { change, familyId: access.familyId, now })
       })
       .catch((error) => (isDuplicate(error) ? refuseTaken() : Promise.reject(error)))

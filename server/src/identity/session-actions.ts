@@ -5,7 +5,8 @@ import { blockedRefusal } from '../base/blocked-networks.ts'
 import type { Tx } from '../base/db.ts'
 import { startClosing } from '../members/actions.ts'
 import { isBanned } from '../members/ban-store.ts'
-import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
+import { isSuspended, type Standing } from '../members/standing.ts'
+import { findMember, lockMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { readContact } from '../settings/actions.ts'
 import { findRole } from './caller-store.ts'
 import type { Issuer } from './issuer.ts'
@@ -143,6 +144,11 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
   return { access, row, email: account.email }
 }
 
+/** Throws NotAuthorizedException for one who is suspended: the refusal of `requireStanding` on the wire. */
+export function requireNotSuspended(row: Standing): void {
+  if (isSuspended(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+}
+
 /** Signs a member out everywhere: ID tokens, access tokens and refresh tokens. */
 export async function signOutEverywhere(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
@@ -163,9 +169,9 @@ export async function endSessions(tx: Tx, { memberId, now }: { memberId: string;
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
   if (row.isOperator) throw new WireRefusal('InvalidParameterException', accountTexts.operatorStays)
-  if (row.suspendedAt && !row.deletesAt) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
+    requireNotSuspended(await lockMember(tx, row.id))
     if (!(await startClosing(issuer, tx, row.id))) {
       throw new WireRefusal('InvalidParameterException', accountTexts.notEmpty)
     }

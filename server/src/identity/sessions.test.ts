@@ -1,4 +1,5 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -354,6 +355,20 @@ describe('the account', () => {
       message: expect.stringContaining('operator'),
     })
     expect(await statusOf(idToken)).toBe(200)
+  })
+
+  it('cannot be closed by one who is suspended, also while they close it', async () => {
+    const email = 'suspended-while-closing@example.com'
+    const { accessToken } = await pool.join(email)
+    const refused = { type: 'NotAuthorizedException', message: identityTexts.suspended }
+    const closing: ReturnType<typeof outcome>[] = []
+    await world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('members').set({ suspendedAt: world.clock.now() }).where('email', '=', email).execute()
+      closing.push(outcome(pool.deleteUser(accessToken)))
+      await untilLocked(world, { on: 'from "members"' })
+    })
+    expect(await closing[0]!).toEqual(refused)
+    expect(await outcome(pool.deleteUser(accessToken))).toEqual(refused)
   })
 
   it('cannot be closed while an order is open', async () => {

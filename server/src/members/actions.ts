@@ -1,5 +1,4 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
@@ -11,6 +10,7 @@ import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import { requireSeen } from '../base/seen.ts'
+import { requireStanding } from '../base/standing.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/actions.ts'
 import { isBannedEmail } from './ban-actions.ts'
@@ -185,7 +185,7 @@ export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Prom
 export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (row.deletesAt) return true
-  if (row.suspendedAt) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+  requireStanding({ isSuspended: isSuspended(row) })
   if ((await listObstacles(tx, id)).length > 0) return false
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
