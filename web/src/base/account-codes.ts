@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import { z } from 'zod/mini'
+import { appSettings, clearAppSettings } from './app-settings.ts'
 import { callPool, Nothing, tokensFor } from './identity-pool.ts'
 import { memberCheck } from './member-check.ts'
 import { currentAccessToken, refreshClaims, revokeEnded, storeTokens } from './session.ts'
@@ -28,7 +30,12 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
 
-/** Creates an account; the pool sends a six-digit code by email. `birthdate` is YYYY-MM-DD. */
+const TERMS_REQUIRED: RefusalCode = 'TERMS_REQUIRED'
+
+/**
+ * Creates an account; the pool sends a six-digit code by email. `birthdate` is YYYY-MM-DD. Throws TERMS_REQUIRED where the terms
+ * in force are no longer `termsVersion`.
+ */
 export async function signUp(member: NewMember): Promise<void> {
   const UserAttributes = [
     { Name: 'email', Value: member.email.trim() },
@@ -36,8 +43,21 @@ export async function signUp(member: NewMember): Promise<void> {
     { Name: 'custom:termsVersion', Value: member.termsVersion },
   ]
   const credentials = { Username: member.email.trim(), Password: member.password, UserAttributes }
-  const { Session } = await callPool('SignUp', credentials, CodeSent)
+  const { Session } = await callPool('SignUp', credentials, CodeSent).catch(async (error: SendError) => {
+    throw (await hasNewTerms(error, member)) ? new SendError(TERMS_REQUIRED, error.message, error.status) : error
+  })
   codeSessions.set(`sign-up ${nameOf(member.email)}`, Session)
+}
+
+/**
+ * Whether a sign-up was refused because the settings that this page read are older than the terms. Pools have one name for all that
+ * a check of ours refuses, and words that may change: the settings, read again, say which it was.
+ */
+async function hasNewTerms({ code }: SendError, { termsVersion }: NewMember): Promise<boolean> {
+  if (code !== 'UserLambdaValidationException') return false
+  clearAppSettings()
+  const settings = await appSettings().catch(() => null)
+  return settings !== null && settings.termsVersion !== termsVersion
 }
 
 export async function confirmSignUp(email: string, code: string): Promise<void> {

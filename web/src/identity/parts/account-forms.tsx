@@ -1,12 +1,12 @@
 import { today } from '@hemline/contract/days.ts'
 import { type EnteredDate, noDate } from '@hemline/contract/entered-date.ts'
 import { parseEmail, readBirthdate } from '@hemline/contract/identity/rules.ts'
-import { accountFormTexts, identityTexts } from '@hemline/contract/identity/words.ts'
+import { accountFormTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '@hemline/contract/limits.ts'
 import { type ChangeEvent, type Dispatch, type SetStateAction, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as codes from '../../base/account-codes.ts'
-import { appSettings, clearAppSettings } from '../../base/app-settings.ts'
+import { appSettings } from '../../base/app-settings.ts'
 import { codeIn } from '../../base/code-in.ts'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
@@ -82,9 +82,7 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
     try {
       await codes.signUp({ email: emailOf(account), password, birthdate: read.birthdate, termsVersion })
     } catch (error) {
-      if (!(error instanceof SendError && error.message === identityTexts.termsRequired)) throw error
-      // the settings are as old as the page
-      clearAppSettings()
+      if (!(error instanceof SendError && error.code === 'TERMS_REQUIRED')) throw error
       onAccount((before) => ({ ...before, hasAgreed: false }))
       throw new SendError(error.code, accountFormTexts.termsNew, error.status)
     }
