@@ -5,7 +5,17 @@
 export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   'app-paths.ts': ['operator'],
   'routes.ts': ['listings'],
-  'refusal-words.ts': ['account', 'handovers', 'identity', 'members', 'operator', 'orders', 'payments', 'requests'],
+  'refusal-words.ts': [
+    'account',
+    'conversations',
+    'handovers',
+    'identity',
+    'members',
+    'operator',
+    'orders',
+    'payments',
+    'requests',
+  ],
 
   claims: ['images', 'orders', 'payments'],
   'condition-checks': ['images', 'orders'],

@@ -1,4 +1,5 @@
 import { accountTexts } from './account/words.ts'
+import { conversationTexts } from './conversations/words.ts'
 import { handoverTexts } from './handovers/words.ts'
 import { sessionTexts } from './identity/session-words.ts'
 import { phoneTexts } from './members/words.ts'
@@ -48,6 +49,7 @@ const own: { [code in RefusalCode]?: string } = {
   ACCOUNT_CLOSING: accountTexts.closing,
   ACCOUNT_NOT_EMPTY: accountTexts.notEmpty,
   TERMS_REQUIRED: 'Please agree to the terms and conditions.',
+  FIRST_MESSAGE_LIMIT_EXCEEDED: conversationTexts.tooManyNew,
   SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
   TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',
   TIMED_OUT: 'Your connection was too slow and we stopped waiting. Please try again.',

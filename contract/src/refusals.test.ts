@@ -54,7 +54,7 @@ const book: { [status: number]: RefusalCode[] } = {
     'processing_error',
     'setup_intent_authentication_failure',
   ],
-  429: ['SHARE_LINK_LIMIT_EXCEEDED', 'TOO_MANY', 'rate_limit_exceeded'],
+  429: ['FIRST_MESSAGE_LIMIT_EXCEEDED', 'SHARE_LINK_LIMIT_EXCEEDED', 'TOO_MANY', 'rate_limit_exceeded'],
   500: ['INTERNAL'],
   503: ['UNAVAILABLE'],
   507: ['NO_SPACE'],

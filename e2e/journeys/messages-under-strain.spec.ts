@@ -197,7 +197,7 @@ it('a message that was late, refused and sent again is “Sending” first, not 
 it('a first message too many for today says so, and replies to others go on', async () => {
   const cleo = await world.member({ firstName: 'Cleo' })
   const page = await visits.visitAs(anna, { isDesktop: true })
-  const error = { code: 'TOO_MANY', message: conversationTexts.tooManyNew, requestId: 'r' }
+  const error = { code: 'FIRST_MESSAGE_LIMIT_EXCEEDED', message: conversationTexts.tooManyNew, requestId: 'r' }
   await page.route('**/api/messages', (route) =>
     route.request().postDataJSON()?.recipientId === cleo.id
       ? route.fulfill({ status: 429, json: { error } })

@@ -40,7 +40,7 @@ export const sendMessage = call({
   path: '/api/messages',
   whileSuspended: true,
   about:
-    'Writes to the other side of a conversation, or to a member without a conversation yet. The same clientId (or Idempotency-Key) is the same message. TOO_MANY after the members of one day to whom the member wrote for the first time.',
+    'Writes to the other side of a conversation, or to a member without a conversation yet. The same clientId (or Idempotency-Key) is the same message. FIRST_MESSAGE_LIMIT_EXCEEDED after the members of one day to whom the member wrote for the first time.',
   body: z
     .object({
       conversationId: z.nullish(z.uuid()),

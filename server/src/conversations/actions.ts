@@ -55,8 +55,8 @@ export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: strin
 }
 
 /**
- * Returns the conversation in which a member writes to another; without one it is created. Throws TOO_MANY once they began as
- * many in 24 hours as is allowed (decision 388).
+ * Returns the conversation in which a member writes to another; without one it is created. Throws FIRST_MESSAGE_LIMIT_EXCEEDED
+ * once they began as many in 24 hours as is allowed (decision 388).
  */
 export async function beginConversation(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function beginConversation(
   await lockMember(tx, memberId)
   const since = new Date(now.getTime() - DAY_MS)
   if ((await countBegun(tx, { memberId, since })) >= NEW_CONVERSATIONS_PER_DAY)
-    throw new Refusal('TOO_MANY', { message: conversationTexts.tooManyNew })
+    throw new Refusal('FIRST_MESSAGE_LIMIT_EXCEEDED')
   return ensureConversation(tx, pair)
 }
 
@@ -159,7 +159,7 @@ export async function requireConversation(deps: Pick<Deps, 'db'>, { member, id }
 /**
  * Writes to the other side of a conversation, or to a member without one, which creates it. The same clientId is the
  * same message, however often it is sent. Throws NOT_FOUND for a conversation or member that is not visible, FORBIDDEN
- * when the other account no longer exists, TOO_MANY as `beginConversation` does.
+ * when the other account no longer exists, FIRST_MESSAGE_LIMIT_EXCEEDED as `beginConversation` does.
  */
 export async function sendMessage(
   deps: Deps,

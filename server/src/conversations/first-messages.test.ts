@@ -32,7 +32,7 @@ it('at most 20 in 24 hours, also at the same moment; who is known already is wri
   expect((await write(member, recipient!)).status).toBe(201)
   const late = await world.member()
   expect((await write(member, late)).body.error).toMatchObject({
-    code: 'TOO_MANY',
+    code: 'FIRST_MESSAGE_LIMIT_EXCEEDED',
     message: conversationTexts.tooManyNew,
   })
   // one who wrote first may have an answer

@@ -12,7 +12,7 @@ import { findLendable, insertEnquiry } from './store.ts'
 /**
  * Sends an enquiry to the lender of a listing (product.md §1, enquire): a message in their conversation, with the
  * listing as it is now. Books nothing. The same clientId is the same enquiry. Throws NOT_FOUND for a listing that the
- * member may not see, OWN_LISTING for their own, TOO_MANY as a first message does.
+ * member may not see, OWN_LISTING for their own, FIRST_MESSAGE_LIMIT_EXCEEDED as a first message does.
  */
 export async function enquire(
   deps: Deps,

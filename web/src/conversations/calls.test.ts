@@ -6,13 +6,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient as client } from '../base/query-client.ts'
 import { sampleStorage } from '../base/sample-storage.ts'
+import { SendError } from '../base/wire.ts'
 
-type Sent = { call: unknown; answer: (answer: unknown) => void; refuse: () => void }
+type Sent = { call: unknown; answer: (answer: unknown) => void; refuse: (error?: Error) => void }
 const sent = vi.hoisted((): Sent[] => [])
 vi.mock('../base/send.ts', async (original) => ({
   ...(await original<object>()),
   send: (call: unknown) =>
-    new Promise((answer, reject) => sent.push({ call, answer, refuse: () => reject(new Error('Refused.')) })),
+    new Promise((answer, reject) =>
+      sent.push({ call, answer, refuse: (error = new Error('Refused.')) => reject(error) }),
+    ),
 }))
 vi.mock('../ui/notice.tsx', () => ({ notice: { good: () => undefined, bad: () => undefined } }))
 
@@ -81,11 +84,35 @@ test.each([
   expect(unread()).toEqual([1])
 })
 
-test('a message that was sent stays in its conversation, though that was being read', async () => {
+function signIn() {
   localStorage.setItem(
     'hemline.session',
     JSON.stringify({ sub: 'anna', idToken: 'anna', refreshToken: 'anna', expiresAt: Date.parse('2099-01-01') }),
   )
+}
+
+const before =
+  'You’ve written to a lot of new people today. Please try again tomorrow. You can still reply in your conversations.'
+test.each([
+  ['of the day', 'FIRST_MESSAGE_LIMIT_EXCEEDED', 'Other words', 'Other words'],
+  ['of the day, as a server of before has it', 'TOO_MANY', before, before],
+  ['of a minute', 'TOO_MANY', 'Too many attempts.', null],
+])(
+  'a message beyond the limit %s waits for its member only where trying again is no help',
+  async (_, code, message, problem) => {
+    signIn()
+    const { recipientId, content, createdAt } = sampleMessages()[1]!
+    enqueue(outbox, { conversationId: null, recipientId, listingId: null, content, createdAt })
+    const flushed = flushOutbox(client)
+    await vi.waitFor(() => expect(asked('act')).toHaveLength(1))
+    asked('act')[0]!.refuse(new SendError(code, message, 429))
+    expect(await flushed).toBe(problem !== null)
+    expect(outbox.read()).toMatchObject([{ content, problem }])
+  },
+)
+
+test('a message that was sent stays in its conversation, though that was being read', async () => {
+  signIn()
   const [first, second] = sampleMessages()
   const ids = openThread([first!])
   const { recipientId, content, createdAt } = second!
