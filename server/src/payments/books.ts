@@ -110,6 +110,34 @@ export function stillOwed(
   return { pence, elsewherePence: Math.max(0, returnedPence - oursPence), refundedPence, isChanged }
 }
 
+/**
+ * Returns what is owed beside what is owed already once the provider refused to return these pence (product.md §3). What was planned
+ * after the first refusal tries to return what is still owed, and adds what is beyond it; but what another refund tries to return at
+ * the same time is other money, as is what was planned before. `hold`: the payment as it was read after the refusal.
+ */
+export function owedBeside(
+  owed: Owed,
+  { operation: { key, createdAt }, pence }: { operation: Pick<Operation, 'key' | 'createdAt'>; pence: number },
+  { hold, ...books }: Books & { hold: Hold | null },
+): number {
+  const since = owed.firstSeenAt
+  const counted = owed.countedAt ?? since
+  const isUnderWay = books.operations.some(({ state }) => state === 'PENDING')
+  // a step under way may be in the reading, and not in our records
+  const stillPence = hold && !isUnderWay ? stillOwed(owed, hold, books).pence : null
+  const owedPence = stillPence ?? owed.expectedPence
+  const atMostPence = hold ? Math.max(0, leftOf(hold, books.corrections) - owedPence) : pence
+  if (createdAt <= since) return Math.min(pence, atMostPence)
+  const triesBeside = books.operations
+    .filter((one) => one.kind === 'REFUND' && one.key !== key && !isFix(one.key) && one.createdAt > since)
+    .filter(({ state, finishedAt }) => {
+      if (state !== 'DONE') return finishedAt === null || finishedAt > createdAt
+      return stillPence === null && finishedAt !== null && finishedAt > counted
+    })
+    .reduce((sum, { amountPence }) => sum + amountPence, 0)
+  return Math.min(atMostPence, Math.max(0, pence - Math.max(0, owedPence - triesBeside)))
+}
+
 /** What our records had as refunded of a payment at an instant, in pence. */
 function refundedBy(instant: Date, { operations, corrections }: Books): number {
   return refundedOf(null, {

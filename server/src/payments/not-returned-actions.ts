@@ -12,7 +12,7 @@ import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { leftOf, refundedOf, stillOwed, sumOf, TAKEN_KINDS } from './books.ts'
+import { leftOf, owedBeside, refundedOf, stillOwed, sumOf, TAKEN_KINDS } from './books.ts'
 import {
   type Correction,
   findFixOf,
@@ -61,9 +61,11 @@ export async function noteRefusedReturn(
   if (isHeld)
     await noteDrift(tx, { paymentIntentId, kind: 'STILL_HELD', orderId, expectedPence: 0, foundPence: pence, now })
   else {
-    const operations = await listOperationsOf(tx, paymentIntentId)
-    const refundedPence = refundedOf(hold, { operations, corrections })
-    await addOwedBack(tx, { paymentIntentId, orderId, pence, refundedPence, now })
+    const books = { operations: await listOperationsOf(tx, paymentIntentId), corrections }
+    const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
+    const addedPence = owed ? owedBeside(owed, { operation, pence }, { hold, ...books }) : pence
+    const refundedPence = refundedOf(hold, books)
+    if (addedPence > 0) await addOwedBack(tx, { paymentIntentId, orderId, pence: addedPence, refundedPence, now })
   }
   // an operator who tries again sees the result themselves
   if (!isFix(key)) await tell(deps, tx, { key, kind: isHeld ? 'notReleasedNotice' : 'notReturnedNotice', pence })

@@ -10,7 +10,7 @@ import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { stillOwed } from './books.ts'
+import { owedBeside, stillOwed } from './books.ts'
 import type { DriftRow } from './drift-store.ts'
 import { findMoneyOf, type Operation } from './store.ts'
 
@@ -134,16 +134,71 @@ describe('a part that was refused and then refunded', () => {
     expect(await owedOf(paymentIntentId)).toEqual([restPence])
   })
 
-  it('is added to another one that is refused, and both are lowered', async () => {
+  it.each([
+    ['the same once more', 345, [345], 345],
+    ['a part of it', 500, [345], 500],
+    ['a part of it, and then the whole', 500, [345, 500], 500],
+    ['more than it', 345, [500], 500],
+    ['all that is left of the payment', 500, [2490], 2490],
+  ])('is owed once where the provider also refuses %s', async (_, pence, again, owedPence) => {
+    const { orderId, paymentIntentId } = await refusedPart(world, host, pence)
+    for (const next of again) {
+      await world.advance('PT1M')
+      await refuseNextRefund(world)
+      expect((await refundPart(host, orderId, next)).status).toBe(200)
+      await world.drain()
+    }
+    expect(await owedOf(paymentIntentId)).toEqual([owedPence])
+    await world.advance('PT2M')
+    expect(await owedOf(paymentIntentId)).toEqual([owedPence])
+    await refundByHand(paymentIntentId, 300)
+    await world.advance('PT1M')
+    expect(await owedOf(paymentIntentId)).toEqual([owedPence - 300])
+  })
+
+  it.each([
+    [500, 1990, 1990],
+    [300, 1990, 1990],
+    [500, 100, 100],
+  ])('in the dashboard by %i is not what the next refund, of %i, tries to return', async (back, next, owedPence) => {
     const { orderId, paymentIntentId } = await refusedPart(world, host, 500)
-    await world.advance('PT1M')
+    await refundByHand(paymentIntentId, back)
+    await world.clock.advance('PT1S')
     await refuseNextRefund(world)
-    expect((await refundPart(host, orderId, 345)).status).toBe(200)
+    expect((await refundPart(host, orderId, next)).status).toBe(200)
     await world.drain()
-    expect(await owedOf(paymentIntentId)).toEqual([845])
-    await refundByHand(paymentIntentId, 600)
-    await world.advance('PT1M')
-    expect(await owedOf(paymentIntentId)).toEqual([245])
+    expect(await owedOf(paymentIntentId)).toEqual([owedPence])
+    await world.advance('PT2M')
+    expect(await owedOf(paymentIntentId)).toEqual([owedPence])
+  })
+
+  it('adds what was tried beside it, and not what was tried after it', () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
+    const owed = { expectedPence: 500, refundedPence: 0, countedAt: at(5), firstSeenAt: at(5), lastSeenAt: at(5) }
+    const try_ = (key: string, amountPence: number, planned: number, finished: number | null, state = 'REFUSED') =>
+      ({
+        ...{ key, kind: 'REFUND', amountPence, state: finished === null ? 'PENDING' : state },
+        ...{ createdAt: at(planned), finishedAt: finished === null ? null : at(finished) },
+      }) as Operation
+    const hold = { capturedPence: 2490, refundedPence: 0 } as Hold
+    const beside = (one: Operation, others: Operation[], reading: Hold | null = hold) =>
+      owedBeside(
+        owed,
+        { operation: one, pence: one.amountPence },
+        { hold: reading, operations: [one, ...others], corrections: [] },
+      )
+    const now = try_('refund:now', 345, 10, 12)
+    expect(beside(now, [])).toBe(0)
+    expect(beside(try_('refund:early', 345, 4, 12), [])).toBe(345)
+    expect(beside(now, [try_('refund:after', 345, 6, 9)])).toBe(0)
+    expect(beside(now, [try_('refund:beside', 345, 6, 11)])).toBe(190)
+    expect(beside(now, [try_('refund:beside', 345, 11, null)])).toBe(190)
+    expect(beside(now, [try_('fix:other', 345, 6, 11), try_('refund:before', 345, 4, 11)])).toBe(0)
+    // returned meanwhile, whether the payment could be read or not
+    for (const reading of [{ ...hold, refundedPence: 345 }, null])
+      expect(beside(now, [try_('refund:done', 345, 6, 9, 'DONE')], reading)).toBe(190)
+    // at most what is left of the payment
+    expect(beside(try_('refund:early', 2490, 4, 12), [])).toBe(1990)
   })
 
   it('is a task no longer also where the version before had found it', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { differences, isMoving, leftOf, refundedOf } from './books.ts'
-import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
+import { findPaidOrder, insertCorrection, listCorrectionsOf, lockDrift, lockPayment } from './correction-store.ts'
 import { addOwedBack, endDrift } from './drift-store.ts'
 import { settleReturns } from './not-returned-actions.ts'
 import { listOperationsOf } from './store.ts'
@@ -49,7 +49,10 @@ export async function takeOver(
       operatorId: null,
     } as const
     await insertCorrection(tx, { ...correction, now })
-    const owedPence = kind === 'CAPTURED' && isUnreleased ? Math.min(pence, leftPence) : 0
+    const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
+    // the refusal to return what was captured may have found it
+    const notOwedPence = leftPence - (owed?.expectedPence ?? 0)
+    const owedPence = kind === 'CAPTURED' && isUnreleased ? Math.min(pence, notOwedPence) : 0
     const refundedPence = refundedOf(hold, { operations, corrections })
     if (owedPence > 0) await addOwedBack(tx, { paymentIntentId, orderId, pence: owedPence, refundedPence, now })
     if (expectedPence + pence === foundPence) await endDrift(tx, { paymentIntentId, kind, now })
