@@ -239,15 +239,35 @@ it('a payment that the provider never had stops counting, and is not found again
   expect(rows).toEqual([{ pence: -900 }])
 })
 
-it('a loan’s payment that the provider never had is not refunded', async () => {
-  const { lender, lendee, orderId, paymentIntentId } = await charged()
-  const gone = `pi_gone_${orderId}`
-  await world.db.updateTable('orders').set({ paymentIntentId: gone }).where('id', '=', orderId).execute()
+/** A loan with a payment that the provider does not have. */
+async function chargedNowhere() {
+  const { paymentIntentId, ...loan } = await charged()
+  const gone = `pi_gone_${loan.orderId}`
+  await world.db.updateTable('orders').set({ paymentIntentId: gone }).where('id', '=', loan.orderId).execute()
   await world.db
     .updateTable('paymentOperations')
     .set({ paymentIntentId: gone })
     .where('paymentIntentId', '=', paymentIntentId)
     .execute()
+  return { ...loan, gone }
+}
+
+it('a loan’s payment that the provider never had is owed to no one once it is recorded, also where its refund was refused', async () => {
+  const { lender, lendee, orderId, gone } = await chargedNowhere()
+  expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+  await world.drain()
+  await world.advance('PT1M')
+  await compare()
+  const open = await drifts(gone)
+  expect(open.map(({ kind }) => kind).sort()).toEqual(['MISSING', 'NOT_RETURNED'])
+  await host.ok(fixDifference, { body: body(open.find(({ kind }) => kind === 'MISSING')!, 'RECORD') })
+  await compare()
+  expect(await drifts(gone)).toEqual([])
+  expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0, isTakenBack: true })
+})
+
+it('a loan’s payment that the provider never had is not refunded', async () => {
+  const { lender, lendee, orderId, gone } = await chargedNowhere()
   await world.advance('PT1M')
   await compare()
   const [drift] = await drifts(gone)

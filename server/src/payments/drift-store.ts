@@ -85,6 +85,20 @@ export async function endDrift(
   if (ended.numUpdatedRows > 0n) await publishChange(db, 'desk', {}, now)
 }
 
+/** Marks every difference of a payment as resolved, and publishes that to the operators if one was open. */
+export async function endDriftsOf(
+  db: Db,
+  { paymentIntentId, now }: { paymentIntentId: string; now: Date },
+): Promise<void> {
+  const ended = await db
+    .updateTable('paymentDrifts')
+    .set({ resolvedAt: now })
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows > 0n) await publishChange(db, 'desk', {}, now)
+}
+
 /**
  * Adds pence that the provider refused to return to what is owed to the cardholder of a payment, and publishes it to the
  * operators. `refundedPence`: what was refunded of the payment then; what is refunded since the first refusal lowers the sum.

@@ -15,7 +15,7 @@ import {
   lockDrift,
   lockPayment,
 } from './correction-store.ts'
-import { endDrift, noteDrift } from './drift-store.ts'
+import { endDrift, endDriftsOf, noteDrift } from './drift-store.ts'
 import { payFromBank, refusedOf, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
@@ -97,7 +97,10 @@ export async function fixDrift(
   if (restPence > 0) {
     const { orderId } = drift
     await noteDrift(tx, { paymentIntentId, kind, orderId, expectedPence: restPence, foundPence: restPence, now })
-  } else await endDrift(tx, { paymentIntentId, kind, now })
+  } else if (kind === 'MISSING')
+    // nothing is held, owed or disputed of a payment that the provider never had
+    await endDriftsOf(tx, { paymentIntentId, now })
+  else await endDrift(tx, { paymentIntentId, kind, now })
   const refused = refusedOf(records.operations)
   if (act === 'LOST') await payFromBank(deps, tx, { paymentIntentId, pence: -pence, key: refused?.key, fixId })
   if (refused && kind === 'NOT_RETURNED' && act === 'RECORD')

@@ -237,6 +237,23 @@ describe('a release that the provider refuses permanently', () => {
     expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
   })
 
+  it('is owed once where the hold was captured in the dashboard, and its refund is refused', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    const { paymentIntentId } = await world.db
+      .selectFrom('orders')
+      .select('paymentIntentId')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await world.deps.payments.capture({
+      ...{ paymentIntentId: paymentIntentId!, amountPence: 2490, idempotencyKey: `by hand ${orderId}` },
+    })
+    await behave(world, { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } })
+    await move(lender, orderId, 'decline')
+    await world.drain()
+    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+  })
+
   it('is on its way until more is known, where the payment could not be read again', async () => {
     const reading = { method: 'GET', path: '/v1/payment_intents/*' }
     const { lendee, orderId } = await declined([
