@@ -46,6 +46,8 @@ describe('settings', () => {
       /PUBLIC_URL, STRIPE_SECRET_KEY.*MAIL_FROM, OPERATOR_NAME, OPERATOR_EMAILS, CONTACT_EMAIL, CLICK_AND_DROP_KEY/,
     ],
     [{ PAYOUT_KEY: 'short' }, /PAYOUT_KEY: 32 bytes/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_none' }, /STRIPE_SECRET_KEY moves real money/],
+    [{ NODE_ENV: 'development', STRIPE_SECRET_KEY: 'rk_live_none' }, /STRIPE_SECRET_KEY moves real money/],
     [
       { NODE_ENV: 'production', ORDERS_LABELS: 'false' },
       /PAYOUT_KEY, MAIL_FROM, OPERATOR_NAME, OPERATOR_EMAILS, CONTACT_EMAIL\. See/,
@@ -109,7 +111,7 @@ describe('how long a stopping node goes on answering', () => {
   it.each([
     ['several nodes, whose pictures are in a bucket', { NODE_ENV: 'production', S3_BUCKET: 'pictures' }, 5],
     ['one node', { NODE_ENV: 'production', S3_BUCKET: '' }, 0],
-    ['development', { NODE_ENV: 'development', S3_BUCKET: 'pictures' }, 0],
+    ['development', { NODE_ENV: 'development', STRIPE_SECRET_KEY: 'sk_test_none', S3_BUCKET: 'pictures' }, 0],
     ['what is set', { NODE_ENV: 'production', S3_BUCKET: 'pictures', STOP_DELAY_SECONDS: '0' }, 0],
   ])('%s', (_of, given, seconds) => {
     expect(delay(given)).toBe(seconds)

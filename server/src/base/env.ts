@@ -228,6 +228,8 @@ function missingIn(given: Given): string[] {
   }
   if (given.NODE_ENV === 'production' && given.CLOCK_STARTS_AT)
     clauses.push('CLOCK_STARTS_AT is for development: production has the time of its machine')
+  if (given.NODE_ENV !== 'production' && /^[rs]k_live_/.test(given.STRIPE_SECRET_KEY ?? ''))
+    clauses.push('STRIPE_SECRET_KEY moves real money: outside production use a test key, or set NODE_ENV=production')
   if (given.TILE_URL && !given.TILE_ATTRIBUTION)
     clauses.push('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from')
   return clauses
