@@ -26,6 +26,15 @@ test('each command of ours in a workflow is there, and each drill that it names'
   expect(drillNames.filter((name) => !named.includes(name))).toEqual(['disk-full'])
 })
 
+test('each command that runs TypeScript or a package installs them first, with a Node that can', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const needing = Object.keys(scripts).filter((name) => !/^(npm sbom|node scripts\/ready\.mjs$)/.test(scripts[name]!))
+  expect(needing).toEqual(expect.arrayContaining(['start', 'erase-again', 'lint']))
+  expect(needing.filter((name) => scripts[`pre${name}`] !== 'node scripts/ready.mjs')).toEqual([])
+})
+
 test('a workflow may read only, ends some time, and uses what is named by a version', () => {
   for (const { permissions } of workflows) expect(permissions).toEqual({ contents: 'read' })
   for (const job of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(60)
