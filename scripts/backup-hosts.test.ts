@@ -86,6 +86,13 @@ test('behind a pooler a back-up, a restore, repeated erasures and a removed seco
   }
 })
 
+test('a back-up without a folder asks for one', async () => {
+  const { dataFolder, DATABASE_URL: url } = world.deps.env
+  await expect(run(['scripts/backup.ts'], { url, dataFolder })).rejects.toThrow(
+    'Nothing was backed up. Say where to: npm run backup -- <new folder>',
+  )
+})
+
 test('a command that names another database is not led past a pooler to the one of the settings', async () => {
   const file = join(place, 'env')
   writeFileSync(file, 'DATABASE_URL=postgres://pooler/here\nDATABASE_DIRECT_URL=postgres://database/here\n')

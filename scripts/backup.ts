@@ -111,11 +111,12 @@ async function listErased(databaseUrl: string, folder: string): Promise<void> {
   await appendErased(folder, ...others.map(({ id, at }) => ({ id, at: at.toISOString() })))
 }
 
-/** `npm run backup [-- folder]` */
+/** `npm run backup -- folder` */
 async function main(named: string | undefined): Promise<void> {
+  if (!named) throw new Error('Say where to: npm run backup -- <new folder>')
   const { dataFolder } = readSettings()
   const now = new Date()
-  const folder = resolve(named ?? `hemline-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
+  const folder = resolve(named)
   const database = await reachDatabase(dataFolder, console.log)
   try {
     const { database: contents, files } = await backUp({ databaseUrl: database.directUrl, dataFolder, folder, now })
