@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { type CryptoKey, createRemoteJWKSet, exportSPKI, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
@@ -102,6 +103,12 @@ describe('a token is accepted', () => {
     expect(await statusWith(token)).toBe(401)
     expect(await statusWith(token)).toBe(401)
   })
+})
+
+it('the app’s settings name the version of the server, also of one that npm did not start', async () => {
+  vi.stubEnv('npm_package_version', undefined)
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect((await world.visitor().ok(getAppSettings)).body.version).toBe(manifest.version)
 })
 
 describe('the public interface of our issuer', () => {

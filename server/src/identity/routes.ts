@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { getAppSettings, getEmailChange, getOutsideSignIn } from '@hemline/contract/identity/calls.ts'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
@@ -20,6 +21,9 @@ import { WireRefusal } from './wire-refusal.ts'
 
 const AMZ_JSON = 'application/x-amz-json-1.1'
 const WIRE_BODY_MAX_BYTES = 64 * 1024
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 /** Identity: the caller, what a client must know before sign-in, and our own issuer unless another is configured. */
 export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -42,7 +46,7 @@ export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<
       isDevelopment: deps.env.isDevelopment,
       ...demo,
       termsVersion,
-      version: process.env.npm_package_version ?? '0.0.0',
+      version,
       now: deps.clock.now().toISOString(),
     }
   })
