@@ -54,14 +54,18 @@ type Facts = {
   isForHemline?: boolean
   /** Whether a card was stored for the loan; between friends in person there is none. */
   hasCard: boolean
+  /** Whether the notice is to a borrower who is banned: they can neither answer nor pay. */
+  isBanned?: boolean
 }
 type Words = { subject: string; text: string }
 
 /** The notices of a claim to each side, by event. */
 export const claimNotices = {
-  made: ({ garment, lenderName, amount, until, isForHemline, hasCard }: Facts): Words => ({
+  made: ({ garment, lenderName, amount, until, isForHemline, hasCard, isBanned }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,
-    text: `Look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and ${willPay({ hasCard, amount })}`}.`,
+    text: isBanned
+      ? 'You can’t sign in to answer it, so we’ll decide before anything is charged. Please write to us if you don’t agree.'
+      : `Look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and ${willPay({ hasCard, amount })}`}.`,
   }),
   reminder: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `Please answer the claim for the ${garment}`,
@@ -81,9 +85,9 @@ export const claimNotices = {
     subject: `${lendeeName} disputes your claim for the ${garment}`,
     text: `${reason ?? ''} We’ll look at it now and answer you both.`.trim(),
   }),
-  referred: ({ garment, amount }: Facts): Words => ({
+  referred: ({ garment, amount, isBanned }: Facts): Words => ({
     subject: `We’re looking at the claim for the ${garment}`,
-    text: `There was no answer in time. One of us will look at the ${amount} and decide before anything is charged.`,
+    text: `${isBanned ? '' : 'There was no answer in time. '}One of us will look at the ${amount} and decide before anything is charged.`,
   }),
   withdrawn: ({ garment, lenderName }: Facts): Words => ({
     subject: `${lenderName} has withdrawn the claim for the ${garment}`,
@@ -109,9 +113,13 @@ export const claimNotices = {
     subject: `${amount} for the ${garment} was charged to your card`,
     text: 'It’s one of the damage charges you agreed to with your request.',
   }),
-  due: ({ garment, amount, hasCard }: Facts): Words => ({
-    subject: hasCard ? `${amount} for the ${garment} couldn’t be charged` : `Please pay ${amount} for the ${garment}`,
-    text: `Please pay it with ${hasCard ? 'this or another' : 'your'} card. You can’t request anything else until then.`,
+  due: ({ garment, amount, hasCard, isBanned }: Facts): Words => ({
+    subject: hasCard
+      ? `${amount} for the ${garment} couldn’t be charged`
+      : `${isBanned ? 'You owe' : 'Please pay'} ${amount} for the ${garment}`,
+    text: isBanned
+      ? 'You can’t sign in to pay it, so please write to us.'
+      : `Please pay it with ${hasCard ? 'this or another' : 'your'} card. You can’t request anything else until then.`,
   }),
 } as const
 export type ClaimNotice = keyof typeof claimNotices

@@ -24,6 +24,7 @@ import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
 import { notifyParty } from '../issues/notice-actions.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { isBanned } from '../members/ban-store.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { claimedOf, factsOf, noticeFacts } from '../orders/views.ts'
@@ -217,6 +218,7 @@ export async function notifyOfClaim(
 ): Promise<void> {
   const now = deps.clock.now()
   await publishChange(tx, 'claim', { orderId: order.id }, now)
+  const isLendeeBanned = notices.length > 0 && (await isBanned(tx, claim.lendeeId))
   for (const [notice, to] of notices) {
     const { subject, text } = claimNotices[notice]({
       ...noticeFacts(order),
@@ -224,7 +226,8 @@ export async function notifyOfClaim(
       until: claim.answerBy ? formatInstant(claim.answerBy) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',
       hasCard: hasCard(order),
-      isForHemline: needsOperator({ lines: claim.lines, ...claimedOf(order) }),
+      isForHemline: needsOperator({ lines: claim.lines, ...claimedOf(order), isLendeeBanned }),
+      isBanned: to === 'LENDEE' && isLendeeBanned,
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addPaidCleaning, arrivedLoan, daysOf, evidence, lenderAndStranger, move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { settleClaim } from './settle-actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -72,6 +73,35 @@ it('silence on a claim for the whole garment notifies both, and nothing is charg
   expect(lena).toContainEqual(referred)
   expect(bea).toContainEqual(referred)
   expect([...lena, ...bea].map(({ title }) => title).join()).not.toMatch(/charged|accepted/)
+})
+
+it('a borrower who is banned reads that Hemline decides, and is asked neither to answer nor to pay', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const images = [await evidence(lender)]
+  const ban = { memberId: lendee.id, emailHash: 'of a banned borrower', bannedAt: world.clock.now() }
+  await world.db.insertInto('bans').values(ban).execute()
+  const noticesOf = async (act: () => Promise<unknown>) =>
+    (await noticesDuring(world, { bea: lendee }, act)).bea.filter(({ title }) => /claim|charged/.test(title))
+  let claimId = ''
+  const [made] = await noticesOf(async () => {
+    const body = { orderId, lines: ['zip'], description: 'The zip', images }
+    claimId = (await lender.ok(createClaim, { body })).body.data.id
+  })
+  expect(made!.text).toContain('we’ll decide before anything is charged')
+  expect(made!.text).not.toMatch(/accept|dispute|pay/)
+  expect(await noticesOf(() => world.advance('PT25H'))).toEqual([])
+  const [referred] = await noticesOf(() => world.advance('PT24H'))
+  expect(referred).toMatchObject({ title: 'We’re looking at the claim for the Rixo dress' })
+  expect(referred!.text).not.toContain('no answer')
+
+  // the operator decides that it is charged, and there is no card any more
+  const charging = { state: 'CHARGING' as const, chargeKey: `charge:${claimId}` }
+  await world.db.updateTable('claims').set(charging).where('id', '=', claimId).execute()
+  const due = await noticesOf(() => settleClaim(world.deps, claimId, { waits: false }))
+  expect(due).toEqual([
+    { title: '£20.00 for the Rixo dress couldn’t be charged', text: expect.stringContaining('write to us') },
+  ])
+  expect(due[0]!.text).not.toContain('card')
 })
 
 it('between friends in person, where no card was stored, the borrower is asked to pay', async () => {

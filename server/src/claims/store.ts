@@ -121,13 +121,22 @@ export function writeClaim(
   return update.returningAll().executeTakeFirst()
 }
 
-/** Returns the claims that are due: to remind of, past their `answerBy`, and with interrupted charges. */
+/**
+ * Returns the claims that are due: to remind of, past their `answerBy`, and with interrupted charges. No one who is banned is
+ * reminded: they cannot sign in to answer.
+ */
 export function listDueClaims(db: Db, due: 'remind' | 'lapse' | 'settle', at: Date): Promise<ClaimRow[]> {
   const claims = db.selectFrom('claims').selectAll().limit(200)
   if (due === 'settle')
     return claims.where('state', '=', 'CHARGING').where('updatedAt', '<=', at).orderBy('updatedAt').execute()
   const open = claims.where('state', '=', 'OPEN').where('answerBy', '<=', at).orderBy('answerBy')
-  return due === 'remind' ? open.where('remindedAt', 'is', null).execute() : open.execute()
+  if (due === 'lapse') return open.execute()
+  return open
+    .where('remindedAt', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('bans as b').select('b.memberId').whereRef('b.memberId', '=', 'claims.lendeeId'))),
+    )
+    .execute()
 }
 
 /** Claims the reminder of a claim; false when another process did. */
