@@ -4,13 +4,17 @@ import { PayoutLine } from '../payouts/shapes.ts'
 
 export const DeskOwed = z.extend(Owed, { lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
 
-/** What one member is owed now. `account` is masked; null without one that opens. Who is banned cannot enter one. */
+/**
+ * What one member is owed now. `account` is masked; null without one that opens. Who is banned or erased cannot enter one; an
+ * erased member has no `email`.
+ */
 export const DeskPayee = z.object({
   memberId: z.uuid(),
   name: z.string(),
   email: z.string(),
   account: z.nullable(z.string()),
   isBanned: z._default(z.boolean(), false),
+  isErased: z._default(z.boolean(), false),
   pence: z.int(),
   lines: z.array(PayoutLine),
 })
@@ -26,6 +30,8 @@ export const DeskPayment = z.object({
   returnedReason: z.nullable(z.string()),
   notSentAt: z._default(z.nullable(z.string()), null),
   notSentReason: z._default(z.nullable(z.string()), null),
+  /** Whether its member is erased: there is no one to email. */
+  isErased: z._default(z.boolean(), false),
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
 

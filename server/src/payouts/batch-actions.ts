@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import {
   bankHolder,
@@ -32,7 +33,9 @@ import { keyNames, maskedPayout, openDetails, openPayout, sealPayout } from './d
 import { notifyPaid } from './receipt-actions.ts'
 import { lineView } from './views.ts'
 
-const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()
+const isErased = ({ erasedAt }: { erasedAt: Date | null }) => erasedAt !== null
+const nameOf = (row: { firstName: string; secondName: string; erasedAt: Date | null }) =>
+  memberName(`${row.firstName} ${row.secondName}`, isErased(row))
 const isSent = ({ notSentAt }: { notSentAt: Date | null }) => notSentAt === null
 const sumOf = (rows: readonly { pence: number }[]) => rows.reduce((sum, { pence }) => sum + pence, 0)
 
@@ -49,10 +52,11 @@ export async function readPayees(deps: Deps): Promise<Payee[]> {
       return {
         memberId,
         name: nameOf(first!),
-        email: first!.email,
+        email: isErased(first!) ? '' : first!.email,
         account: account && maskedAccount(account.accountNumber),
         pence: sumOf(lines),
         isBanned: first!.isBanned,
+        isErased: isErased(first!),
         lines: lines.map(lineView),
         owedSince: first!.createdAt,
       }
@@ -91,6 +95,7 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
               returnedReason: payout.returnedReason,
               notSentAt: payout.notSentAt?.toISOString() ?? null,
               notSentReason: payout.notSentReason,
+              isErased: isErased(payout),
             }
           }),
         ),

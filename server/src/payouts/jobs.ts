@@ -10,7 +10,7 @@ import { claimWaiting, markReminded, sumOpen } from './store.ts'
 
 /**
  * Reminds members without a bank account that opens of money owed to them: immediately and then every 14 days, not at night. Not
- * who is banned.
+ * who is banned or erased.
  */
 export function payoutSweeps(deps: Deps): Sweep[] {
   return [

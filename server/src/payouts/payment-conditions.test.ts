@@ -153,6 +153,7 @@ it('operators read who is owed what, those with a bank account first, each by th
     email: lenders[1].email,
     account: '••••4958',
     isBanned: false,
+    isErased: false,
     pence: 120,
     lines: [lines[1]!, second].map((line) => ({ ...line, kind: 'POSTAGE' })),
   })
@@ -255,6 +256,37 @@ it('a payment that comes back reaches the open apps, and names the account by it
   expect(await textTo(lender, 'came back')).toContain(
     'Your bank returned the £1.00 that we sent to your account ending 4958 (Account closed). We’ve removed that account. Add your bank account',
   )
+})
+
+it('a payment that comes back once its member is erased is a former member’s, whom no one asks for a bank account', async () => {
+  const lender = await lenderOf('Ada')
+  const line = await owe(lender, 100)
+  const made = await batchOf(line)
+  await pay(made.batchId)
+  const at = world.clock.now()
+  const gone = { suspendedAt: at, deletesAt: at, erasedAt: at }
+  await world.db.updateTable('members').set(gone).where('id', '=', lender.id).execute()
+  await world.db.transaction().execute((tx) => eraseHoldings(tx, lender.id))
+  await comeBack(made.payments[0]!.id)
+  const { payees, batches } = (await hanna.ok(getPayees)).body
+  const former = { name: 'Former member', account: null, pence: 100, isErased: true }
+  expect(payees.find(({ memberId }) => memberId === lender.id)).toMatchObject({ ...former, email: '', isBanned: false })
+  expect(batches.find(({ id }) => id === made.id)!.payments).toMatchObject([
+    { ...former, returnedReason: 'Account closed' },
+  ])
+  const lastAsked = async () =>
+    (
+      await world.db
+        .selectFrom('owedLines')
+        .select('detailsAskedAt')
+        .where('id', '=', line.id)
+        .executeTakeFirstOrThrow()
+    ).detailsAskedAt
+  const before = await lastAsked()
+  await world.advance('P15D')
+  await waitForHour(world, 10)
+  await world.drain()
+  expect(await lastAsked()).toEqual(before)
 })
 
 it('a member who has no bank account any more is asked for one when a payment comes back', async () => {

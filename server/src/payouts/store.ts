@@ -83,7 +83,7 @@ export async function sumOwedTo(db: Db, memberId: string): Promise<number> {
 
 /**
  * Claims reminders of money owed: for open lines whose member has no details that one of the `keys` opens, and was not reminded
- * since `again`. Each line is claimed by one caller. None for who is banned: they cannot sign in to add an account.
+ * since `again`. Each line is claimed by one caller. None for who is banned or erased: they cannot sign in to add an account.
  */
 export function claimWaiting(tx: Tx, { now, again, keys }: { now: Date; again: Date; keys: readonly string[] }) {
   return tx
@@ -109,6 +109,7 @@ export function claimWaiting(tx: Tx, { now, again, keys }: { now: Date; again: D
         eb.exists(eb.selectFrom('bans as b').select('b.memberId').whereRef('b.memberId', '=', 'owedLines.memberId')),
       ),
     )
+    .where('memberId', 'not in', (eb) => eb.selectFrom('members').select('id').where('erasedAt', 'is not', null))
     .returning('memberId')
     .execute()
 }

@@ -12,6 +12,7 @@ const payment = {
   returnedReason: null,
   notSentAt: null,
   notSentReason: null,
+  isErased: false,
 }
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -22,4 +23,7 @@ export const NotSent = () => (
 export const Paid = () => <ReturnPayment payment={payment} batchNo={4} />
 export const Returned = () => (
   <ReturnPayment payment={{ ...payment, returnedAt: at, returnedReason: 'Account closed' }} batchNo={4} />
+)
+export const OfFormerMember = () => (
+  <ReturnPayment payment={{ ...payment, name: 'Former member', account: null, isErased: true }} batchNo={4} />
 )

@@ -3,7 +3,7 @@ import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
@@ -25,6 +25,12 @@ const namesOf = (payees: readonly DeskPayee[]) =>
   payees
     .map(({ name, pence, account }) => `${name}, ${formatPence(pence)}${account ? ` to ${account}` : ''}`)
     .join('\n')
+
+const isEmailed = (payees: readonly DeskPayee[]) => payees.some(({ isErased }) => !isErased)
+const receiptsOf = (payees: readonly DeskPayee[]) =>
+  isEmailed(payees)
+    ? `We’ll email each member a receipt${payees.some(({ isErased }) => isErased) ? ', but not former members' : ''}.`
+    : 'We can’t email former members a receipt.'
 
 /** What members are owed: those with a bank account are paid in a batch; the others wait, or are paid another way. */
 export function PayoutDesk() {
@@ -65,8 +71,10 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   const make = useMakeBatch()
   const mark = useMarkOwedPaid()
   const payable = payees.filter(({ account }) => account !== null)
-  const waiting = payees.filter(({ account, isBanned }) => account === null && !isBanned)
-  const banned = payees.filter(({ account, isBanned }) => account === null && isBanned)
+  const without = payees.filter(({ account }) => account === null)
+  const former = without.filter(({ isErased }) => isErased)
+  const banned = without.filter(({ isBanned, isErased }) => isBanned && !isErased)
+  const waiting = without.filter(({ isBanned, isErased }) => !isBanned && !isErased)
   const chosen = payable.filter(({ memberId }) => !left.includes(memberId))
   const chosenManually = payees.filter(({ memberId }) => manualIds.includes(memberId))
   const owedIds = (of: readonly DeskPayee[]) => of.flatMap(({ lines }) => lines.map(({ id }) => id))
@@ -101,13 +109,13 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
         ['To', chosenManually.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
         ...(note ? [['Note', note] as const] : []),
       ],
-      effect:
-        'This says you’ve paid it already, outside Hemline. We’ll email each member a receipt. You can’t undo this.',
+      effect: `This says you’ve paid it already, outside Hemline. ${receiptsOf(chosenManually)} You can’t undo this.`,
       confirm: `Mark ${sum(chosenManually)} as paid`,
       isDangerous: true,
       run: async () => {
         const paid = mark.mutateAsync({ owedIds: owedIds(chosenManually), note })
-        if (!(await attempt(paid, 'Marked as paid. We’ve emailed the receipts.'))) return
+        const done = isEmailed(chosenManually) ? 'Marked as paid. We’ve emailed the receipts.' : 'Marked as paid.'
+        if (!(await attempt(paid, done))) return
         setManualIds([])
         draft.clear()
       },
@@ -136,36 +144,21 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
           </div>
         </section>
       )}
-      {waiting.length > 0 && (
-        <section className={css.list} aria-labelledby="no-account">
-          <h2 id="no-account" className={css.title}>
-            Waiting for a bank account
-          </h2>
-          <p className={css.soft}>
-            We’ve told {people(waiting.length)} where to add one, and remind them every 14 days.
-          </p>
-          {waiting.map((payee) => (
-            <div key={payee.memberId} className={css.row}>
-              <Payee payee={payee} />
-            </div>
-          ))}
-        </section>
-      )}
-      {banned.length > 0 && (
-        <section className={css.list} aria-labelledby="banned">
-          <h2 id="banned" className={css.title}>
-            Banned, without a bank account
-          </h2>
-          <p className={css.soft}>
-            They can’t sign in to add one, and we don’t remind them. Write to them, and pay them another way.
-          </p>
-          {banned.map((payee) => (
-            <div key={payee.memberId} className={css.row}>
-              <Payee payee={payee} />
-            </div>
-          ))}
-        </section>
-      )}
+      <Unpayable
+        title="Waiting for a bank account"
+        about={`We’ve told ${people(waiting.length)} where to add one, and remind them every 14 days.`}
+        payees={waiting}
+      />
+      <Unpayable
+        title="Banned, without a bank account"
+        about="They can’t sign in to add one, and we don’t remind them. Write to them, and pay them another way."
+        payees={banned}
+      />
+      <Unpayable
+        title="Former members"
+        about="Their accounts are deleted, so we can’t ask them for a bank account. If they write to you, pay them another way."
+        payees={former}
+      />
       <details className={css.row}>
         <summary>Paid another way</summary>
         <div className={css.list}>
@@ -203,6 +196,25 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   )
 }
 
+/** Members who cannot be in a batch, for want of a bank account. */
+function Unpayable({ title, about, payees }: { title: string; about: string; payees: readonly DeskPayee[] }) {
+  const id = useId()
+  if (payees.length === 0) return null
+  return (
+    <section className={css.list} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      <p className={css.soft}>{about}</p>
+      {payees.map((payee) => (
+        <div key={payee.memberId} className={css.row}>
+          <Payee payee={payee} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
 function Payee({ payee }: { payee: DeskPayee }) {
   return (
     <span>
@@ -211,7 +223,7 @@ function Payee({ payee }: { payee: DeskPayee }) {
       </strong>
       <br />
       <span className={css.soft}>
-        {payee.account ? `Account ${payee.account}` : payee.email} · {linesOf(payee)}
+        {payee.account ? `Account ${payee.account}` : payee.email || 'Account deleted'} · {linesOf(payee)}
       </span>
     </span>
   )

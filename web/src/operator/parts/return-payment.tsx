@@ -13,7 +13,9 @@ export function ReturnPayment({ payment, batchNo }: { payment: DeskPayment; batc
     askFully: `Came back? Payment to ${payment.name}`,
     act: `Mark ${amount} as returned`,
     title: `Mark ${amount} as returned?`,
-    effect: `This says your bank got ${amount} back. We’ll owe it to ${payment.name} again, remove the account if it’s still the saved one, and email them. You can’t undo this.`,
+    effect: payment.isErased
+      ? `This says your bank got ${amount} back. We’ll owe it to ${payment.name} again. Their account here is deleted, so we can’t email them. You can’t undo this.`
+      : `This says your bank got ${amount} back. We’ll owe it to ${payment.name} again, remove the account if it’s still the saved one, and email them. You can’t undo this.`,
   }
   const back = payment.returnedAt ? { at: payment.returnedAt, reason: payment.returnedReason } : null
   return <PaymentBack payment={payment} batchNo={batchNo} back={back} words={words} mark={mark} />
