@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
+import { createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrivedLoan } from '../../test/loans.ts'
+import { arrivedLoan, lenderAndStranger, prepareRequest } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { takeOut } from '../../test/take-out.ts'
 import type { TestMember, World } from '../../test/world.ts'
@@ -61,6 +62,47 @@ test('a copy of one’s data has the parcels of one’s loans and how a dispute 
   }
   const { parcels, resolutions } = await dataOf(await world.member())
   expect([parcels, resolutions]).toEqual([[], []])
+})
+
+test('a copy of one’s data has every step of one’s payments, also the hold of a request and what put a difference right', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const order = world.db.selectFrom('orders').select(['orderNumber', 'paymentIntentId']).where('id', '=', orderId)
+  const { orderNumber, paymentIntentId } = await order.executeTakeFirstOrThrow()
+  const now = world.clock.now()
+  const refund = { key: `fix:${orderId}`, kind: 'REFUND' as const, state: 'DONE' as const, amountPence: 300 }
+  await world.db
+    .insertInto('paymentOperations')
+    .values({ ...refund, paymentIntentId, createdAt: now, finishedAt: now })
+    .execute()
+  const steps = (await dataOf(lendee)).payment_operations!
+  expect(steps.map(({ kind, order_number }) => `${kind} ${order_number}`).sort()).toEqual(
+    ['CAPTURE', 'HOLD', 'REFUND'].map((kind) => `${kind} ${orderNumber}`),
+  )
+  expect((await dataOf(lender)).payment_operations).toEqual([])
+
+  const asked = await lenderAndStranger(world)
+  const confirmed = await prepareRequest(world, asked.lendee, { listingId: asked.listingId })
+  await asked.lendee.ok(createPaymentHold, { body: confirmed })
+  expect((await dataOf(asked.lendee)).payment_operations).toMatchObject([{ kind: 'HOLD', state: 'DONE' }])
+})
+
+test('a copy of one’s data says what is no longer owed, and how the rest was paid', async () => {
+  const { lender, orderId } = await arrivedLoan(world)
+  const at = world.clock.now()
+  const owed = { memberId: lender.id, orderId, createdAt: at }
+  await world.db
+    .insertInto('owedLines')
+    .values([
+      { ...owed, id: randomUUID(), kind: 'CLEANING', pence: 1800, voidedAt: at },
+      { ...owed, id: randomUUID(), kind: 'POSTAGE', pence: 345, paidAt: at, note: 'In cash' },
+    ])
+    .execute()
+  const lines = (await dataOf(lender)).owed_lines!
+  const time = at.toISOString()
+  expect(lines.toSorted((one, other) => Number(other.pence) - Number(one.pence))).toMatchObject([
+    { kind: 'CLEANING', paid_at: null, voided_at: time, note: '' },
+    { kind: 'POSTAGE', paid_at: time, voided_at: null, note: 'In cash' },
+  ])
 })
 
 test('a suspension is in the copy with the reason that the member read, and until when it lasted', async () => {

@@ -1,6 +1,11 @@
 import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import { gone, type Holding, ofMember, ordersOfMember } from './holding.ts'
 
+/** Another step `s` of the payment of a step `p` that is stored with neither an order nor a request: what put a difference right. */
+const ofSamePayment = `left join lateral (select q.order_id, q.pending_request_id from payment_operations q
+        where p.order_id is null and p.pending_request_id is null and q.payment_intent_id = p.payment_intent_id
+          and coalesce(q.order_id, q.pending_request_id) is not null limit 1) s on true`
+
 /** Loans with their payments and coins. In the order of erasure. */
 export const loanHoldings: readonly Holding[] = [
   {
@@ -49,7 +54,10 @@ export const loanHoldings: readonly Holding[] = [
     table: 'payment_operations',
     retains: 'records of payments, as long as tax law requires',
     exports: `select o.order_number, p.kind, p.amount_pence, p.state, p.created_at, p.finished_at
-      from payment_operations p join orders o on o.id = p.order_id where o.lendee_id = $1 order by p.created_at`,
+      from payment_operations p ${ofSamePayment}
+      left join pending_requests r on r.id = coalesce(p.pending_request_id, s.pending_request_id)
+      left join orders o on o.id = coalesce(p.order_id, s.order_id, r.order_id)
+      where coalesce(o.lendee_id, r.lendee_id) = $1 order by p.created_at`,
   },
   { table: 'payment_customers', erase: gone('payment_customers') },
   { table: 'removed_cards', erase: gone('removed_cards') },

@@ -75,7 +75,7 @@ export const recordHoldings: readonly Holding[] = [
   {
     table: 'owed_lines',
     retains: 'records of payments, as long as tax law requires',
-    exports: `select o.order_number, l.kind, l.pence, l.created_at, l.paid_at
+    exports: `select o.order_number, l.kind, l.pence, l.created_at, l.paid_at, l.voided_at, l.note
       from owed_lines l join orders o on o.id = l.order_id where l.member_id = $1 order by l.created_at`,
   },
   {
