@@ -7,5 +7,9 @@ const NEW_MEMBER = 'New member'
 export const memberName = (name: string, isErased = false): string =>
   name.trim() || (isErased ? FORMER_MEMBER : NEW_MEMBER)
 
+/** An operator's name as others of the room see it: their email until they have entered one; a former member once erased. */
+export const operatorName = (row: { firstName: string; email: string; erasedAt: Date | null }): string =>
+  row.erasedAt ? memberName('', true) : row.firstName || row.email
+
 /** A member's name as the beginning of a sentence. */
 export const memberAsSubject = (name: string): string => name || 'A new member'

@@ -25,7 +25,8 @@ const Value = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()),
 
 /**
  * One change of a setting. `revision` counts them from 1; `isUndo` says that it took the one before back. `changedBy`: the
- * owner's full name, with their id; "Hemline" without one for what was set before the history began.
+ * owner's full name, with their id; "Former member" without one once they are erased, and "Hemline" for what was set before the
+ * history began.
  */
 export const SettingChange = z.object({
   revision: z.int(),

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { MINUTE_MS } from '@hemline/contract/durations.ts'
+import { operatorName } from '@hemline/contract/members/names.ts'
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -142,7 +143,7 @@ function newsletterView(row: NewsletterRow, failedJobs: number): SentNewsletter 
     subject: row.subject,
     paragraphs: row.paragraphs,
     segment: row.segment,
-    by: row.firstName || row.email,
+    by: operatorName(row),
     sentAt: row.sentAt.toISOString(),
     recipients: row.recipients,
     sent: Number(row.sent),

@@ -174,7 +174,7 @@ function withCounts(db: Db) {
       (join) => join.onTrue(),
     )
     .selectAll('n')
-    .select(['m.firstName', 'm.email', 'counts.sent', 'counts.leftOut', 'counts.failed'])
+    .select(['m.firstName', 'm.email', 'm.erasedAt', 'counts.sent', 'counts.leftOut', 'counts.failed'])
 }
 
 export type NewsletterRow = Awaited<ReturnType<typeof listNewsletters>>[number]

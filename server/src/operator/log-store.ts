@@ -53,7 +53,7 @@ export async function listLines(db: Db, { subject, orderId, words = [], beforeId
     .selectFrom('operatorLines as l')
     .innerJoin('members as m', 'm.id', 'l.operatorId')
     .selectAll('l')
-    .select(['m.firstName', 'm.email', namedIn.as('about'), reportedIn.as('reported')])
+    .select(['m.firstName', 'm.email', 'm.erasedAt', namedIn.as('about'), reportedIn.as('reported')])
     .$if(subject !== undefined, (query) => query.where('l.subject', '=', subject!))
     .$if(orderId !== undefined, (query) => query.where('l.orderId', '=', orderId!))
     .$if(beforeId !== undefined, (query) => query.where('l.id', '<', beforeId!))

@@ -1,4 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
+import { operatorName } from '@hemline/contract/members/names.ts'
 import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
@@ -65,7 +66,7 @@ const csvColumns = [
 function auditView(row: Awaited<ReturnType<typeof listLines>>[number]): AuditLine {
   return {
     id: row.id,
-    operator: row.firstName || row.email,
+    operator: operatorName(row),
     action: row.action,
     subject: row.subject,
     about: row.about,

@@ -3,8 +3,10 @@ import { auditWords } from '@hemline/contract/operator/audit-words.ts'
 import { downloadAudit, getAudit } from '@hemline/contract/operator/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { noteMember } from '@hemline/contract/operator/member-calls.ts'
-import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
+import { getNewsletters } from '@hemline/contract/operator/newsletter-calls.ts'
+import { getPayees, markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { assignReport, closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { getSettings } from '@hemline/contract/operator/setting-calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listGarment, requestLoan } from '../../test/loans.ts'
@@ -215,4 +217,42 @@ it('names a member without a name as new, and one who was erased as a former one
   const { text } = (await host.ok(downloadAudit, { body: { words: 'station' } })).body
   expect(text).toContain(`note-member,Former member,`)
   expect(text).toContain(nil.id)
+})
+
+it('names an operator who was erased as a former member, also with what they sent, batched and set', async () => {
+  const { id } = await world.member({ firstName: 'Olga', secondName: 'Owl' })
+  const at = world.clock.now()
+  await world.db.transaction().execute(async (tx) => {
+    const line = { action: 'download-log', orderId: null, subject: 'harbour', detail: { words: 'harbour' }, now: at }
+    await writeLine(tx, { operatorId: id, ...line })
+    const newsletter = { subject: 'Spring', segment: 'EVERYONE' as const, paragraphs: JSON.stringify(['Hello']) }
+    const sent = { id: randomUUID(), operatorId: id, recipients: 0, sentAt: at }
+    await tx
+      .insertInto('newsletters')
+      .values({ ...newsletter, ...sent })
+      .execute()
+    await tx.insertInto('payoutBatches').values({ id: randomUUID(), madeBy: id, madeAt: at }).execute()
+    const change = { name: 'deliveryFee' as const, revision: 1, before: '690', value: '755', isUndo: false }
+    await tx
+      .insertInto('settingChanges')
+      .values({ ...change, note: 'Dearer stamps', changedBy: id, at })
+      .execute()
+  })
+  const named = async () => {
+    const [line] = (await host.ok(getAudit, { query: { words: 'harbour' } })).body.items
+    const [newsletter] = (await host.ok(getNewsletters)).body.items
+    const [batch] = (await host.ok(getPayees)).body.batches
+    const [change] = (await host.ok(getSettings)).body.items.find(({ name }) => name === 'deliveryFee')!.changes
+    return [line!.operator, newsletter!.by, batch!.madeBy, change!.changedBy, change!.changedById]
+  }
+  expect(await named()).toEqual(['Olga', 'Olga', 'Olga', 'Olga Owl', id])
+  const gone = { email: `erased-${id}@erased.invalid`, firstName: '', secondName: '' }
+  await world.db
+    .updateTable('members')
+    .set({ ...gone, suspendedAt: at, deletesAt: at, erasedAt: at })
+    .where('id', '=', id)
+    .execute()
+  const former = 'Former member'
+  expect(await named()).toEqual([former, former, former, former, null])
+  expect((await host.ok(downloadAudit, { body: { words: 'harbour' } })).body.text).toContain(`,${former},download-log`)
 })

@@ -1,3 +1,4 @@
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { DeskSetting } from '@hemline/contract/operator/setting-shapes.ts'
 import { type SettingName, settingNames } from '@hemline/contract/settings/settings.ts'
 import type { SettingValue } from '@hemline/contract/settings/shapes.ts'
@@ -18,10 +19,10 @@ export async function readDeskSettings({ db, env }: Deps): Promise<DeskSetting[]
       name,
       value: own[0]?.value ?? standard[name],
       revision: own[0]?.revision ?? 0,
-      changes: own.map(({ revision, before, value, note, isUndo, changedBy, firstName, secondName, at }) => ({
+      changes: own.map(({ revision, before, value, note, isUndo, changedBy, firstName, secondName, erasedAt, at }) => ({
         ...{ revision, before, value, note, isUndo },
-        changedBy: changedBy ? `${firstName ?? ''} ${secondName ?? ''}`.trim() : 'Hemline',
-        changedById: changedBy,
+        changedBy: changedBy ? memberName(`${firstName ?? ''} ${secondName ?? ''}`, erasedAt !== null) : 'Hemline',
+        changedById: erasedAt ? null : changedBy,
         changedAt: at.toISOString(),
       })),
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memberName } from '@hemline/contract/members/names.ts'
+import { memberName, operatorName } from '@hemline/contract/members/names.ts'
 import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import {
   bankHolder,
@@ -82,7 +82,7 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
         id: batch.id,
         no: batch.no,
         madeAt: batch.madeAt.toISOString(),
-        madeBy: batch.firstName || batch.email,
+        madeBy: operatorName(batch),
         pence: sumOf(own.filter(isSent)),
         payments: await Promise.all(
           own.map(async (payout) => {

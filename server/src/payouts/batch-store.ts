@@ -112,7 +112,7 @@ export function listBatches(db: Db, ids?: string[]) {
     .selectFrom('payoutBatches as b')
     .innerJoin('members as m', 'm.id', 'b.madeBy')
     .selectAll('b')
-    .select(['m.firstName', 'm.email'])
+    .select(['m.firstName', 'm.email', 'm.erasedAt'])
     .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids!))
     .orderBy((eb) => eb('b.paidAt', 'is not', null))
     .orderBy('b.no', 'desc')

@@ -31,7 +31,7 @@ export function listChanges(db: Db | Tx, most: number) {
     )
     .leftJoin('members as m', 'm.id', 'c.changedBy')
     .select(['c.name', 'c.revision', 'c.before', 'c.value', 'c.note', 'c.isUndo', 'c.at'])
-    .select(['c.changedBy', 'm.firstName', 'm.secondName'])
+    .select(['c.changedBy', 'm.firstName', 'm.secondName', 'm.erasedAt'])
     .where('c.place', '<=', most)
     .orderBy('c.name')
     .orderBy('c.revision', 'desc')
