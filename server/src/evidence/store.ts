@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
 /**
@@ -37,12 +38,21 @@ export function listConcurrentOrders(
     .execute()
 }
 
-/** Returns the operations that moved money for an order, from its hold on, oldest first. */
+/**
+ * Returns the operations that moved money for an order, from its hold on, oldest first; also what put a difference of its payments
+ * right, which may be stored with neither the order nor its request.
+ */
 export function listMoney(db: Db, order: { id: string; pendingRequestId: string | null }) {
   return db
     .selectFrom('paymentOperations')
     .select(['key', 'kind', 'amountPence', 'state', 'createdAt', 'finishedAt'])
-    .where((eb) => eb.or([eb('orderId', '=', order.id), eb('pendingRequestId', '=', order.pendingRequestId)]))
+    .where(
+      'key',
+      'in',
+      sql<string>`(select p.key from payment_operations q join payment_operations p on p.key = q.key
+          or (p.payment_intent_id = q.payment_intent_id and p.order_id is null and p.pending_request_id is null)
+        where q.order_id = ${order.id}::uuid or q.pending_request_id = ${order.pendingRequestId}::uuid)`,
+    )
     .orderBy('createdAt')
     .execute()
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
 import { changeAmount, changeWords } from '@hemline/contract/operator/change-words.ts'
-import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { fixDifference, getDeskPayments, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
@@ -169,6 +170,11 @@ describe('the charge of a claim', () => {
     expect((await linesOf(orderNumber))[0]!.at(-1)).toBe(pence + 1700)
     const receipt = (await world.emailsTo(lendee.email)).find(({ subject }) => subject === 'Receipt: £3.00 refunded')
     expect(receipt?.text).toContain(`Order ${orderNumber}`)
+    const steps = (await host.ok(getDeskPayments, { query: { words: orderNumber } })).body.items
+    const refunds = steps.filter((step) => step.kind === 'REFUND').map((step) => [step.pence, step.orderNumber])
+    expect(refunds).toEqual(Array.from({ length: 2 }, () => [300, orderNumber]))
+    const { money } = (await host.ok(getEvidence, { query: { orderId } })).body.data
+    expect(money.map((step) => step.kind).toSorted()).toEqual(['CAPTURE', 'CHARGE', 'HOLD', 'REFUND', 'REFUND'])
   })
 })
 

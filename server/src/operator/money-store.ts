@@ -6,6 +6,7 @@ import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
 import { bookedCorrections, correctedOrder } from '../payments/correction-store.ts'
+import { paidOrder, paidRequest } from '../payments/receipt-store.ts'
 import { type NameParts, nameParts, withName } from './name-store.ts'
 import { isInOrder } from './order-store.ts'
 
@@ -43,14 +44,24 @@ function inState(state: PaymentState, now: Date): ReturnType<typeof sql>[] {
   }[state]
 }
 
-type Subjects = { orderIds: string[]; requestIds: string[] }
+type Subjects = { orderIds: string[]; requestIds: string[]; paymentIds: string[] }
+
+/** Returns what was found with its payments: a step that fixes a difference may have no order and no request of its own. */
+async function withPayments(db: Db, found: Omit<Subjects, 'paymentIds'>): Promise<Subjects> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct payment_intent_id as id from payment_operations where payment_intent_id is not null
+      and (order_id = any (${found.orderIds}::uuid[]) or pending_request_id = any (${found.requestIds}::uuid[]))`.execute(
+    db,
+  )
+  return { ...found, paymentIds: rows.map(({ id }) => id) }
+}
 
 /**
  * Returns the newest orders with these words, and their requests: in a statement of its own, so that their steps are looked
  * up by indexes. With a subquery the planner reads every step, twice.
  */
 async function findNamed(db: Db, words: readonly string[]): Promise<Subjects> {
-  const { rows } = await sql<Subjects>`
+  const { rows } = await sql<Omit<Subjects, 'paymentIds'>>`
     with named as (
       select o.id, o.pending_request_id from orders o where ${sql.join(
         words.map((word) => isInOrder(word)),
@@ -61,22 +72,23 @@ async function findNamed(db: Db, words: readonly string[]): Promise<Subjects> {
            array(select pending_request_id from named where pending_request_id is not null)::text[] as request_ids`.execute(
     db,
   )
-  return rows[0]!
+  return withPayments(db, rows[0]!)
 }
 
 /** Returns the newest orders and requests of the members that `who` selects, as borrowers: paid with their cards. */
 async function findPaidBy(db: Db, who: RawBuilder<unknown>): Promise<Subjects> {
-  const { rows } = await sql<Subjects>`
+  const { rows } = await sql<Omit<Subjects, 'paymentIds'>>`
     with payers as (select ${who} as ids)
     select array(select id from orders where lendee_id = any ((select ids from payers)::uuid[])
              order by created_at desc limit ${ORDERS_FOUND_MOST})::text[] as order_ids,
            array(select id from pending_requests where lendee_id = any ((select ids from payers)::uuid[])
              order by created_at desc limit ${ORDERS_FOUND_MOST})::text[] as request_ids`.execute(db)
-  return rows[0]!
+  return withPayments(db, rows[0]!)
 }
 
-const ofSubjects = ({ orderIds, requestIds }: Subjects) =>
-  sql`p.order_id = any (${orderIds}::uuid[]) or p.pending_request_id = any (${requestIds}::uuid[])`
+const ofSubjects = ({ orderIds, requestIds, paymentIds }: Subjects) =>
+  sql`p.order_id = any (${orderIds}::uuid[]) or p.pending_request_id = any (${requestIds}::uuid[])
+    or p.payment_intent_id = any (${paymentIds}::text[])`
 
 export const stepSorts: Sorts<SortColumn<'payments'>> = {
   id: sql`md5(p.key)`,
@@ -145,8 +157,8 @@ async function listSteps(
            (${heldNow(now)}) as is_held, r.capture_before as lapses_at,
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name
     from page p
-    left join pending_requests r on r.id = p.pending_request_id
-    left join orders o on o.id = coalesce(p.order_id, r.order_id)
+    left join pending_requests r on r.id = ${paidRequest}
+    left join orders o on o.id = coalesce(${paidOrder}, r.order_id)
     order by ${order}`.execute(db)
   return rows
 }

@@ -9,8 +9,9 @@ const ofPayment = (column: 'orderId' | 'pendingRequestId') => {
 }
 
 /** The order of a step `p`: what fixes a difference of a claim's charge is stored without, and has the order of the charge. */
-const paidOrder = sql`coalesce(p.order_id, ${ofPayment('orderId')})`
-const paidRequest = sql`coalesce(p.pending_request_id, ${ofPayment('pendingRequestId')})`
+export const paidOrder = sql`coalesce(p.order_id, ${ofPayment('orderId')})`
+/** The request of a step `p`, likewise. */
+export const paidRequest = sql`coalesce(p.pending_request_id, ${ofPayment('pendingRequestId')})`
 
 /** Returns a finished payment with its borrower and purpose; undefined for one without a borrower. */
 export function findReceipt(db: Db, key: string) {
