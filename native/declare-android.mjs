@@ -8,6 +8,9 @@ const NIGHT = '#171216'
 
 const permissions = [
   'READ_CONTACTS',
+  // nothing is written: the plug-in asks for both under one name, and Capacitor refuses to ask when one is not declared.
+  // They are one group, so a member is asked once
+  'WRITE_CONTACTS',
   'POST_NOTIFICATIONS',
   'VIBRATE',
   // photos and the code at a handover; "near me" sends a square of about 20 km, but the phone's web view asks for both

@@ -85,6 +85,17 @@ describe('the project for Android', () => {
       expect(manifest()).toContain(`<uses-feature android:name="android.hardware.${name}" android:required="false" />`)
   })
 
+  test('declares every permission that the address book’s plug-in asks for: with one missing, it may not ask', () => {
+    const source = 'android/src/main/java/getcapacitor/community/contacts/ContactsPlugin.java'
+    const plugin = read(`node_modules/@capacitor-community/contacts/${source}`)
+    const asked = [...plugin.matchAll(/@Permission\(\s*strings\s*=\s*\{([^}]*)\}/g)].flatMap(([, names]) =>
+      [...names!.matchAll(/Manifest\.permission\.(\w+)/g)].map(([, name]) => name),
+    )
+    expect(asked).toContain('READ_CONTACTS')
+    for (const name of asked)
+      expect(manifest()).toContain(`<uses-permission android:name="android.permission.${name}" />`)
+  })
+
   test('opens the links of its scheme, and of its server those that the app has pages for', () => {
     expect(manifest()).toContain('<data android:scheme="org.example.hemline" />')
     const [, filter] = /<intent-filter android:autoVerify="true">([\s\S]*?)<\/intent-filter>/.exec(manifest())!
