@@ -1,6 +1,8 @@
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advanceTo, waitForHour } from '../../test/hours.ts'
 import { addPaidCleaning, arrivedLoan, daysOf, evidence, lenderAndStranger, move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -45,6 +47,8 @@ it('each step of a claim notifies the side concerned, and no other', async () =>
   expect(accepted.lena).toEqual(['Bea accepts your claim', expect.stringMatching(/^£.* for the Rixo dress is paid$/)])
   expect(accepted.bea).toEqual([expect.stringMatching(/^£.* for the Rixo dress was charged to your card$/)])
 
+  // by day: at night the reminder waits
+  await waitForHour(world, 10)
   await make('button')()
   const reminded = await noticesOf(() => world.advance('PT25H'))
   expect(reminded).toMatchObject({ lena: [], bea: ['Please answer the claim for the Rixo dress'] })
@@ -52,6 +56,22 @@ it('each step of a claim notifies the side concerned, and no other', async () =>
   const counts = 'The claim for the Rixo dress was accepted automatically'
   expect(lapsed.lena).toEqual([counts, expect.stringContaining('is paid')])
   expect(lapsed.bea).toEqual([counts, expect.stringContaining('was charged')])
+})
+
+it('a reminder to answer a claim is not sent at night, but at eight in the morning, once', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const images = [await evidence(lender)]
+  await waitForHour(world, 23)
+  await world.advance('PT30M')
+  const morning = atHour(addDays(today(world.clock.now()), 2), 8)
+  await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
+  const remindersDuring = async (act: () => Promise<unknown>) => {
+    const { bea } = await noticesDuring(world, { bea: lendee }, act)
+    return bea.filter(({ title }) => title === 'Please answer the claim for the Rixo dress').length
+  }
+  expect(await remindersDuring(() => world.advance('PT24H'))).toBe(0)
+  expect(await remindersDuring(() => advanceTo(world, morning))).toBe(1)
+  expect(await remindersDuring(() => world.advance('PT1H'))).toBe(0)
 })
 
 it('silence on a claim for the whole garment notifies both, and nothing is charged', async () => {

@@ -4,6 +4,7 @@ import { formatInstant } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { acceptedInPerson, addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
 import { acceptedByPost } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -151,6 +152,8 @@ describe('a claim', () => {
   })
 
   it('is accepted after 48 hours of silence, with a reminder; for the whole garment it goes to the operator', async () => {
+    // by day: at night the reminder waits
+    await waitForHour(world, 10)
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await claim(lender, orderId, { lines: ['zip'] })
     await claim(lender, orderId, { lines: ['lost'] })

@@ -1,6 +1,7 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
+import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { type JobHandler, job, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +33,10 @@ export function claimSweeps(deps: Deps): Sweep[] {
       name: 'claims.remind',
       run: async () => {
         const at = new Date(now().getTime() + CLAIM_REMINDER_HOURS * HOUR_MS)
-        await each(deps, await listDueClaims(deps.db, 'remind', at), (claim) => remind(deps, claim))
+        // those that cannot wait for the morning (product.md §12) come first in the list
+        const due = await listDueClaims(deps.db, 'remind', at)
+        const mayGo = due.filter(({ answerBy }) => mayRemindNow({ deadline: answerBy }, now()))
+        await each(deps, mayGo, (claim) => remind(deps, claim))
       },
     },
     {
