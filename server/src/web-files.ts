@@ -58,7 +58,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|identity|dev|images|tiles|assets|\.well-known)(\/|$)/.test(path) &&
       !/\.[a-z0-9]{2,5}$/.test(path)
     const beside = /^\/assets\/\w[\w.-]*$/.test(path) ? await buildWith(path, opened) : null

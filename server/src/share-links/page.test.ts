@@ -191,6 +191,24 @@ test('every other path returns the page as built', async () => {
   expect((await open('/api/share')).statusCode).toBe(404)
 })
 
+test('who asks for the head of a page alone is answered as for the page', async () => {
+  const ended = (await anna.ok(createShareLink, { body: { listingId } })).body.data.token
+  await anna.ok(endShareLink, { body: { token: ended } })
+  for (const [url, status] of [
+    [`/share/${token}`, 200],
+    [`/share/${ended}`, 404],
+    ['/', 200],
+    ['/faqs', 200],
+    ['/no/such/page/here', 404],
+  ] as const) {
+    const [whole, head] = [await open(url), await web.inject({ method: 'HEAD', url })]
+    expect([url, head.statusCode, head.body]).toEqual([url, status, ''])
+    expect(head.statusCode, url).toBe(whole.statusCode)
+    for (const name of ['content-type', 'x-robots-tag', 'cache-control'])
+      expect([url, name, head.headers[name]]).toEqual([url, name, whole.headers[name]])
+  }
+})
+
 test('robots may fetch a link, so that a preview is possible', async () => {
   const robots = await readFile(new URL('../../../web/public/robots.txt', import.meta.url), 'utf8')
   expect(robots).not.toMatch(/disallow:\s*\/share/i)
