@@ -21,7 +21,12 @@ import { shownOf } from './views.ts'
 
 /** Sends one notification to one device. */
 export const PUSH_JOB = 'notifications.push'
-export type PushData = { notificationId: string; subscriptionId: string }
+export type PushData = {
+  notificationId: string
+  subscriptionId: string
+  /** Whether an operator sends it again; jobs of an earlier version lack it. */
+  isRepeat?: boolean
+}
 
 /**
  * Sends a notification to its channel, unless the member has switched it off or seen it meanwhile. Safe to run twice
@@ -65,20 +70,25 @@ async function planPushes(deps: Deps, { id, repeats, notificationId, memberId }:
     if (!(await finishDelivery(tx, { id, outcome, now: deps.clock.now() }))) return
     const pushes = devices.map(({ id: subscriptionId }) => ({
       key: `${notificationId}:${subscriptionId}${repeats ? `:${id}` : ''}`,
-      data: { notificationId, subscriptionId } satisfies PushData,
+      data: { notificationId, subscriptionId, isRepeat: repeats !== null } satisfies PushData,
     }))
     await deps.jobs.enqueueAll(tx, PUSH_JOB, pushes)
   })
 }
 
 /**
- * Sends a push to a device that is still the member's; deletes a device that no longer exists. Throws when the service
- * did not accept it.
+ * Sends a push to a device that is still the member's, unless they have switched it off or seen it before this try; deletes a
+ * device that no longer exists. Throws when the service did not accept it.
  */
-export async function pushTo(deps: Deps, { notificationId, subscriptionId }: PushData): Promise<void> {
+export async function pushTo(
+  deps: Deps,
+  { notificationId, subscriptionId, isRepeat = false }: PushData,
+): Promise<void> {
   const notification = await findNotification(deps.db, notificationId)
   const target = notification && (await findTarget(deps.db, { id: subscriptionId, memberId: notification.memberId }))
   if (!target) return
+  if (!isWanted(await listChoices(deps.db, notification.memberId), notification.topic, 'push')) return
+  if (!isRepeat && notification.type !== 'order' && notification.readAt) return
   const { title, text: body } = shownOf(notification, deps.clock.now())
   const sent = await deps.push.send(target, {
     title,

@@ -3,6 +3,7 @@ import { getUser } from '@hemline/contract/members/calls.ts'
 import {
   addPushSubscription,
   changeNotificationSetting,
+  clearNotifications,
   getNotificationSettings,
   removePushSubscription,
 } from '@hemline/contract/notifications/calls.ts'
@@ -10,11 +11,13 @@ import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessTokenFor } from '../../test/make-member.ts'
 import { type Browser, openPushService, type PushService } from '../../test/push-service.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { type NewNotice, notify } from './actions.ts'
+import { resend } from './outbox-actions.ts'
 import { listActiveSubscriptions } from './subscription-store.ts'
 
 let world: World
@@ -133,6 +136,47 @@ describe('a push', () => {
       `select state from jobs.job where name = 'notifications.push' and state = 'retry'`,
     )
     expect(waiting.rows).toHaveLength(1)
+  })
+
+  describe('that the service did not take', () => {
+    /** A message that a member read on another device, after a try that failed. */
+    async function readMessage() {
+      const anna = await world.member()
+      const phone = await withBrowser(anna)
+      service.answers(phone, 503)
+      await send(anna.id, { type: 'message', topic: 'messages', participantsKey: 'with-bea', title: 'Bea writes' })
+      await world.drain()
+      await anna.ok(clearNotifications, { body: { type: 'message' } })
+      return { anna, phone }
+    }
+    const titlesOf = ({ got }: Browser) => got.map(({ message }) => message.title)
+
+    it('is not sent at a later try when it was read or switched off meanwhile, but for an order', async () => {
+      const { anna, phone } = await readMessage()
+      await send(anna.id, { topic: 'progress', title: 'It is on its way' })
+      await send(anna.id, { topic: 'orders', title: 'Lena has accepted' })
+      await world.drain()
+      await anna.ok(clearNotifications, { body: { type: 'order' } })
+      await anna.ok(changeNotificationSetting, { body: { topic: 'progress', channel: 'push', isOn: false } })
+      service.answers(phone, 201)
+      await retryNow(world)
+      expect(titlesOf(phone)).toEqual(['Lena has accepted'])
+    })
+
+    it('is sent although it was read when an operator sends it again', async () => {
+      const { anna, phone } = await readMessage()
+      service.answers(phone, 201)
+      const { id: deliveryId } = await world.db
+        .selectFrom('deliveries as d')
+        .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+        .select('d.id')
+        .where('n.memberId', '=', anna.id)
+        .where('d.channel', '=', 'push')
+        .executeTakeFirstOrThrow()
+      await world.db.transaction().execute((tx) => resend(world.deps, tx, { deliveryId, resendId: randomUUID() }))
+      await retryNow(world)
+      expect(titlesOf(phone)).toEqual(['Bea writes'])
+    })
   })
 
   it('does not follow redirects', async () => {
