@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLocked, isQuiet, isWanted, mayRemindNow } from './rules.ts'
 import { channels, topics } from './shapes.ts'
-import { topicWords } from './words.ts'
+import { actionLabel, topicWords } from './words.ts'
 
 test.each([
   // winter: London is UTC
@@ -80,3 +80,15 @@ test('the settings name what a switch of §12 ends, and nothing that it doesn’
   expect(reminders.about).toMatch(/the day before/)
   expect(reminders.about).not.toMatch(/two/)
 })
+
+test.each([
+  ['/order/1', 'Open the order'],
+  ['/order/1#answer', 'Accept or decline'],
+  ['/balance', 'Pay now'],
+  ['/payouts', 'See your payouts'],
+  // a coin that was taken, and a payment without an order
+  ['/coins', 'See your coins'],
+  ['/orders', 'See your orders'],
+])('the button of an email about money or an order that opens %s is “%s”', (path, label) =>
+  expect(actionLabel('orders', path)).toBe(label),
+)

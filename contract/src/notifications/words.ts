@@ -10,14 +10,21 @@ const actionWords: { [topic in Topic]: string } = {
   friends: 'Open your friends',
 }
 
+/** The button of an email that opens one of these pages, whatever its topic. */
+const pageWords: { [path: string]: string } = {
+  '/balance': 'Pay now',
+  '/coins': 'See your coins',
+  '/orders': 'See your orders',
+  '/payouts': 'See your payouts',
+}
+
 /** The fragment of a link to a request that waits for an answer. The link itself changes nothing. */
 export const ANSWER_FRAGMENT = 'answer'
 
 /** The button of an email, by the page it opens. */
 export function actionLabel(topic: Topic, path: string): string {
-  if (path === '/payouts') return 'See your payouts'
   if (path.endsWith(`#${ANSWER_FRAGMENT}`)) return 'Accept or decline'
-  return path === '/balance' ? 'Pay now' : actionWords[topic]
+  return pageWords[path] ?? actionWords[topic]
 }
 
 /** The name and description of each topic in the settings. */
