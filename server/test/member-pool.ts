@@ -1,6 +1,7 @@
 import * as cognito from '@aws-sdk/client-cognito-identity-provider'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { getUser } from '@hemline/contract/members/calls.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
 import type { TestMember, World } from './world.ts'
 
@@ -154,3 +155,9 @@ export async function outcome(work: Promise<unknown>): Promise<{ type: string; m
 export function wrongCode(...right: string[]): string {
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code))!
 }
+
+/** The refusal of a token whose session has ended, as `outcome` returns it. */
+export const signedOut = { type: 'NotAuthorizedException', message: 'You have been signed out. Please sign in again.' }
+
+/** The status with which the API answers a token. */
+export const statusOf = async (world: World, idToken: string) => (await world.visitor(idToken).call(getUser)).status
