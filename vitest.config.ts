@@ -41,7 +41,7 @@ class LongestFirst extends BaseSequencer {
 const root = import.meta.dirname
 /** What starts a server, PostgreSQL or a build. */
 const scriptsWithServers = [
-  'scripts/{postgres,backup,backup-hosts,native,demo-place}.test.ts',
+  'scripts/{postgres,backup,backup-hosts,restore,rehearse,erase-again,native,demo-place}.test.ts',
   'scripts/{conformance,geodata}/**/*.test.ts',
 ]
 const ruleTests = globSync(['{contract,web}/src/**/*.test.{ts,tsx}', '{scripts,drills}/**/*.test.ts'], {

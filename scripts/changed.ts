@@ -102,7 +102,7 @@ function placesOf(path: string): string[] {
 function partOf(path: string): TestPart {
   if (path.startsWith('e2e/parts/')) return 'parts'
   if (path.startsWith('e2e/')) return 'journeys'
-  return /^(server|sandboxes|demo|bench)\/|^scripts\/((postgres|backup|native|demo-place)\.|conformance\/|geodata\/)/.test(
+  return /^(server|sandboxes|demo|bench)\/|^scripts\/((postgres|backup|backup-hosts|restore|rehearse|erase-again|native|demo-place)\.|conformance\/|geodata\/)/.test(
     path,
   )
     ? 'api'
