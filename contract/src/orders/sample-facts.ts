@@ -1,5 +1,5 @@
 import { standardTimes } from '../loan-times.ts'
-import type { OrderFacts } from './move-shapes.ts'
+import type { Mover, OrderFacts } from './move-shapes.ts'
 
 // Orders in each part of their life, for tests. Every instant is counted from one moment.
 
@@ -46,3 +46,6 @@ export const disputed = (disputedFrom: OrderFacts['disputedFrom'], order = worn)
 })
 export const both = ['LENDER', 'LENDEE'] as const
 export const inPerson = { deliveryMethod: 'IN_PERSON' } as const
+
+/** The moves that each mover may make of an order; movers that are not listed may make none. */
+export type Situation = [situation: string, order: OrderFacts, may: { [mover in Mover]?: string }]
