@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { standardTimes } from '../loan-times.ts'
-import { type Role, roles } from '../order-status.ts'
-import type { Move, MoveEffect, MoveOutcome, OrderFacts } from './move-shapes.ts'
+import { roles } from '../order-status.ts'
+import type { Move } from './move-shapes.ts'
 import { type MoveName, mayMove, moveNames, moves, outcomeOf } from './moves.ts'
 import { noticeFor } from './notices.ts'
+import { disputeEffects } from './sample-dispute-effects.ts'
+import { done, type Effects, type Follows, nothing } from './sample-effects.ts'
+import { endingEffects } from './sample-ending-effects.ts'
 import {
   agreed,
   ahead,
@@ -24,29 +27,8 @@ import {
 
 // Taken from docs/product.md §1 and §4, not from the table: the effects of each move.
 
-type Follows = {
-  on: OrderFacts
-  to: MoveOutcome['to']
-  money: MoveOutcome['money']
-  coin: MoveOutcome['coin']
-  /** The sides notified by the move itself. */
-  notified: readonly Role[]
-  sets: MoveOutcome['sets']
-  /** The other effects. A closed order releases its days, and no return question is sent. */
-  more: readonly MoveEffect[]
-}
-const freed = ['releaseDates', 'closeBackQuestion'] as const
-/**
- * A completed loan: its days are released, both are prompted for a review, the cleaning is owed, the lender gets a
- * coin.
- */
-const done = [...freed, 'askForReviews', 'oweCleaning', 'earnCoin'] as const
-const nothing = { money: 'none', coin: 'none', more: [] } as const
-const issue = { ...nothing, to: 'DISPUTE', notified: [] } as const
-const back = { disputedFrom: null, disputedAt: null, resumedAt: NOW } as const
-
 /** The effects of each move, from the rule book; `$` marks the same move from another status. */
-const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
+const follows: Effects = {
   // hold captured, coin spent
   accept: {
     ...nothing,
@@ -57,140 +39,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     notified: both,
     sets: { acceptedAt: NOW, settling: null },
   },
-  // a failed capture releases everything and ends the order as DECLINED, both notified
-  paymentFailed: {
-    on: { ...asked, isSettling: true },
-    to: 'DECLINED',
-    money: 'release',
-    coin: 'return',
-    notified: both,
-    sets: { reason: 'PAYMENT_FAILED', closedAt: NOW, settling: null },
-    more: freed,
-  },
-  // dates, hold and coin released
-  decline: {
-    on: asked,
-    to: 'DECLINED',
-    money: 'release',
-    coin: 'return',
-    notified: ['LENDEE'],
-    sets: { reason: 'DECLINED_BY_LENDER', closedAt: NOW },
-    more: freed,
-  },
-  // with the listing that its owner took down
-  declineUnlisted: {
-    on: asked,
-    to: 'DECLINED',
-    money: 'release',
-    coin: 'return',
-    notified: ['LENDEE'],
-    sets: { reason: 'UNLISTED', closedAt: NOW },
-    more: freed,
-  },
-  lapse: {
-    on: asked,
-    to: 'EXPIRED',
-    money: 'release',
-    coin: 'return',
-    notified: both,
-    sets: { reason: 'LAPSED', closedAt: NOW },
-    more: freed,
-  },
-  withdraw: {
-    on: asked,
-    to: 'CANCELLED',
-    money: 'release',
-    coin: 'return',
-    notified: ['LENDER'],
-    sets: { reason: 'WITHDRAWN', closedAt: NOW },
-    more: freed,
-  },
-  // refunded in full, coin returned; an unused label is voided
-  cancelAsLendee: {
-    on: agreed,
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: ['LENDER'],
-    sets: { reason: 'CANCELLED_BY_LENDEE', closedAt: NOW },
-    more: [...freed, 'voidLabels'],
-  },
-  // never posted: refunded in full, coin returned, counted on the lender
-  cancelUnposted: {
-    on: labelled,
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: ['LENDER'],
-    sets: { reason: 'NOT_POSTED', closedAt: NOW },
-    more: [...freed, 'countCancellation', 'voidLabels'],
-  },
-  neverPosted: {
-    on: labelled,
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: both,
-    sets: { reason: 'NOT_POSTED', closedAt: NOW },
-    more: [...freed, 'countCancellation', 'voidLabels'],
-  },
-  // never met: refunded in full, coin returned, counted on no one
-  notMet: {
-    on: { ...agreed, ...inPerson },
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: ['LENDEE'],
-    sets: { reason: 'NOT_MET', closedAt: NOW },
-    more: freed,
-  },
-  neverMet: {
-    on: { ...agreed, ...inPerson },
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: both,
-    sets: { reason: 'NOT_MET', closedAt: NOW },
-    more: freed,
-  },
-  // counted on the lender
-  withdrawAsLender: {
-    on: asked,
-    to: 'CANCELLED',
-    money: 'release',
-    coin: 'return',
-    notified: ['LENDEE'],
-    sets: { reason: 'CANCELLED_BY_LENDER', closedAt: NOW },
-    more: [...freed, 'countCancellation'],
-  },
-  cancelAsLender: {
-    on: labelled,
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: ['LENDEE'],
-    sets: { reason: 'CANCELLED_BY_LENDER', closedAt: NOW },
-    more: [...freed, 'countCancellation', 'voidLabels'],
-  },
-  // by the operator: the same, counted on neither; both read the operator's reason
-  withdrawAsOperator: {
-    on: asked,
-    to: 'CANCELLED',
-    money: 'release',
-    coin: 'return',
-    notified: [],
-    sets: { reason: 'CANCELLED_BY_OPERATOR', closedAt: NOW },
-    more: freed,
-  },
-  cancelAsOperator: {
-    on: labelled,
-    to: 'CANCELLED',
-    money: 'refund',
-    coin: 'return',
-    notified: [],
-    sets: { reason: 'CANCELLED_BY_OPERATOR', closedAt: NOW },
-    more: [...freed, 'voidLabels'],
-  },
+  ...endingEffects,
   // outbound and return labels ordered from the carrier
   openLabel: { ...nothing, on: agreed, to: 'SHIPPING_OPENED', notified: ['LENDER'], sets: {}, more: ['orderLabels'] },
   labelReady: { ...nothing, on: opened, to: 'SHIPPING_PROCESSED', notified: [], sets: {} },
@@ -240,94 +89,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { completedAt: NOW, closedAt: NOW },
     more: done,
   },
-  // freezes timers; both are notified by the issue
-  raiseIssue: { ...issue, on: sent, sets: { disputedFrom: 'SHIPPING_SENT', disputedAt: NOW, closedAt: null } },
-  raiseIssueAfter: { ...issue, on: over, sets: { disputedFrom: 'COMPLETED', disputedAt: NOW, closedAt: null } },
-  // refund, charge and coin as the operator decides
-  resolveCompleted: {
-    on: disputed('SHIPPING_SENT', sent),
-    to: 'COMPLETED',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: { ...back, completedAt: NOW, closedAt: NOW },
-    more: done,
-  },
-  resolveCompleted$again: {
-    on: disputed('COMPLETED', over),
-    to: 'COMPLETED',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: { ...back, completedAt: before(DAY), closedAt: NOW },
-    more: done,
-  },
-  resolveCancelled: {
-    on: disputed('SHIPPING_SENT', sent),
-    to: 'CANCELLED',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
-    more: [...freed, 'voidCleaning', 'takeBackCoin', 'voidLabels'],
-  },
-  // from REQUESTED there was no loan: hold and coin are released
-  resolveCancelled$asked: {
-    on: disputed('REQUESTED', asked),
-    to: 'CANCELLED',
-    money: 'release',
-    coin: 'return',
-    notified: [],
-    sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
-    more: [...freed, 'voidCleaning', 'takeBackCoin', 'voidLabels'],
-  },
-  resolveBack: {
-    on: disputed('SHIPPING_SENT', sent),
-    to: 'SHIPPING_SENT',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: back,
-    more: [],
-  },
-  // a request gets the lost time to answer back, and its coin remains reserved
-  resolveBack$asked: {
-    on: disputed('REQUESTED', asked),
-    to: 'REQUESTED',
-    money: 'decided',
-    coin: 'none',
-    notified: [],
-    sets: back,
-    more: ['restoreAnswerTime'],
-  },
-  // the label out that was made meanwhile is emailed to the lender
-  resolveBack$opened: {
-    on: disputed('SHIPPING_OPENED', opened),
-    to: 'SHIPPING_OPENED',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: back,
-    more: ['emailLabel'],
-  },
-  resolveBack$labelled: {
-    on: disputed('SHIPPING_PROCESSED', labelled),
-    to: 'SHIPPING_PROCESSED',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: back,
-    more: ['emailLabel'],
-  },
-  resolveBack$over: {
-    on: disputed('COMPLETED', over),
-    to: 'COMPLETED',
-    money: 'decided',
-    coin: 'decided',
-    notified: [],
-    sets: { ...back, closedAt: NOW },
-    more: done,
-  },
+  ...disputeEffects,
 }
 
 describe('the effects of a move', () => {
