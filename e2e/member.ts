@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { World } from '../server/test/world.ts'
 import type { Hemline } from './hemline.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -70,6 +72,14 @@ export async function fillSignUp(hemline: Pick<Hemline, 'codeFor'>, page: Page, 
   const code = page.getByLabel('6-digit code')
   await code.waitFor()
   await code.fill(await hemline.codeFor(person.email))
+}
+
+/** The code of the newest letter to this address. */
+export async function codeTo(world: World, email: string): Promise<string> {
+  await world.drain()
+  // the server's own worker may have taken the letter first
+  await expect.poll(async () => (await world.emailsTo(email)).length).toBeGreaterThan(0)
+  return /^\d{6}$/m.exec((await world.emailsTo(email))[0]!.text)![0]
 }
 
 /** Fills in the three fields of a date of birth, YYYY-MM-DD. */
