@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getToday } from '@hemline/contract/operator/calls.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { refundOrder } from '@hemline/contract/operator/order-calls.ts'
@@ -36,6 +37,10 @@ export async function disputeAtBank(world: World, paymentIntent: string, amount?
 /** The open differences of a payment, as an operator reads them. */
 export const driftsOf = async (host: TestMember, paymentIntentId: string) =>
   (await host.ok(getMoneyReport)).body.drifts.filter((one) => one.paymentIntentId === paymentIntentId)
+
+/** What waits for the operators about an order. */
+export const tasksAbout = async (host: TestMember, orderId: string) =>
+  (await host.ok(getToday)).body.data.waiting.filter((one) => one.orderId === orderId)
 
 /** What an operator sends who says how the bank decided. */
 export async function bankDecision(

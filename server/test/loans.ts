@@ -118,6 +118,10 @@ export async function ledger(world: World): Promise<LedgerHold[]> {
   return ((await answer.json()) as { holds: LedgerHold[] }).holds
 }
 
+/** Returns what the payment sandbox did with one payment, which it has. */
+export const atProvider = async (world: World, paymentIntentId: string): Promise<LedgerHold> =>
+  (await ledger(world)).find((one) => one.paymentIntentId === paymentIntentId)!
+
 /** Sets the behaviour of the payment sandbox; `{}` resets it. */
 export async function behave(world: World, behaviour: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }

@@ -5,7 +5,7 @@ import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { compareWithProvider, fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { atProvider, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMoneyOf } from '../payments/store.ts'
@@ -33,7 +33,6 @@ async function charged() {
     .executeTakeFirstOrThrow()
   return { lender, lendee, orderId, paymentIntentId: paymentIntentId! }
 }
-const atProvider = async (id: string) => (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!
 const compare = async () => {
   await host.ok(compareWithProvider, { body: {} })
   await world.drain()
@@ -73,7 +72,7 @@ describe('a refund that was made at the provider', () => {
     expect(await drifts(paymentIntentId)).toEqual([])
     await compare()
     expect(await drifts(paymentIntentId)).toEqual([])
-    expect((await atProvider(paymentIntentId)).refundedPence).toBe(500)
+    expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(500)
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
     expect((await host.ok(getAudit)).body.items[0]).toMatchObject({
       action: 'fix-difference',
@@ -142,7 +141,7 @@ it('a refund of ours that the provider lost is made again, once', async () => {
   await host.ok(fixDifference, { body: again })
   await host.ok(fixDifference, { body: again })
   await world.drain()
-  expect((await atProvider(paymentIntentId)).refundedPence).toBe(700)
+  expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(700)
   await compare()
   expect(await drifts(paymentIntentId)).toEqual([])
   expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 700 })
@@ -172,7 +171,7 @@ it('a refund that the provider refuses does not hide the difference', async () =
   await world.drain()
   await compare()
   expect(await drifts(paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', expectedPence: 700, foundPence: 0 }])
-  expect((await atProvider(paymentIntentId)).refundedPence).toBe(0)
+  expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(0)
 })
 
 it('a hold that is still there after its release is released again', async () => {
@@ -205,7 +204,7 @@ it('a hold that is still there after its release is released again', async () =>
   expect(drift).toMatchObject({ kind: 'STILL_HELD', foundPence: 2490 })
   await host.ok(fixDifference, { body: body(drift!, 'RELEASE') })
   await world.drain()
-  expect((await atProvider(paymentIntentId)).status).toBe('RELEASED')
+  expect((await atProvider(world, paymentIntentId)).status).toBe('RELEASED')
   await compare()
   expect(await drifts(paymentIntentId)).toEqual([])
 })

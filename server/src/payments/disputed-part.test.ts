@@ -1,7 +1,7 @@
-import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { getDeskOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decideAtBank, disputeAtBank, driftsOf, paidLoan, refundPart } from '../../test/card-disputes.ts'
+import { decideAtBank, disputeAtBank, driftsOf, paidLoan, refundPart, tasksAbout } from '../../test/card-disputes.ts'
 import { behave, move } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { orderOf } from '../../test/post.ts'
@@ -132,10 +132,7 @@ describe('a payment that its cardholder disputes once more', () => {
       for (const { orderId, paymentIntentId } of [lost, refunded]) {
         await disputeAtBank(world, paymentIntentId, pence)
         expect(await shown(paymentIntentId)).toEqual([disputed(2490)])
-        const { waiting } = (await host.ok(getToday)).body.data
-        expect(waiting.filter((one) => one.orderId === orderId)).toMatchObject([
-          { kind: 'CARD_DISPUTE', about: '£24.90' },
-        ])
+        expect(await tasksAbout(host, orderId)).toMatchObject([{ kind: 'CARD_DISPUTE', about: '£24.90' }])
         expect(await refundable(orderId)).toBe(0)
       }
     },

@@ -1,7 +1,7 @@
-import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { driftsOf } from '../../test/card-disputes.ts'
+import { atProvider, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { findMoneyOf } from './store.ts'
@@ -17,9 +17,6 @@ beforeEach(() => behave(world, {}))
 
 const orderOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
-const atProvider = async (id: string) => (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!
-const driftsOf = async (id: string) =>
-  (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
 const stepsOf = (orderId: string) =>
   world.db
     .selectFrom('paymentOperations')
@@ -75,11 +72,11 @@ describe('a refund that was made at the provider', () => {
     expect(await orderOf(lendee, orderId)).toMatchObject({ moneyBack: { state: 'DONE', step: 'REFUND' } })
     const [letter] = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('had to cancel'))
     expect(letter!.text).toContain('We’re returning £24.90 to your card in full.')
-    expect(await atProvider(paymentIntentId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
+    expect(await atProvider(world, paymentIntentId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
     expect(await stepsOf(orderId)).toContainEqual({ kind: 'REFUND', state: 'DONE', amountPence: 1990 })
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
     await world.advance('PT2M')
-    expect(await driftsOf(paymentIntentId)).toEqual([])
+    expect(await driftsOf(host, paymentIntentId)).toEqual([])
     expect(await mailsTo(lendee)).toContain('Receipt: £19.90 refunded')
   })
 
@@ -102,7 +99,7 @@ describe('a refund that was made at the provider', () => {
     await behave(world, {})
     await world.advance('PT1M')
     await world.drain()
-    expect((await atProvider(paymentIntentId)).refundedPence).toBe(2490)
+    expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(2490)
     expect(await stepsOf(orderId)).toContainEqual({ kind: 'REFUND', state: 'DONE', amountPence: 2000 })
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
   })
@@ -111,13 +108,13 @@ describe('a refund that was made at the provider', () => {
     const { orderId, paymentIntentId } = await charged()
     await refund(paymentIntentId, 500)
     await world.advance('PT1M')
-    expect(await driftsOf(paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', foundPence: 500 }])
+    expect(await driftsOf(host, paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', foundPence: 500 }])
     await notify(paymentIntentId)
     await Promise.all([1, 2, 3].map(() => lookAtPayment(world.deps, paymentIntentId)))
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
-    expect(await driftsOf(paymentIntentId)).toEqual([])
+    expect(await driftsOf(host, paymentIntentId)).toEqual([])
     await world.advance('PT1M')
-    expect(await driftsOf(paymentIntentId)).toEqual([])
+    expect(await driftsOf(host, paymentIntentId)).toEqual([])
   })
 
   it('that is of all the money ends a request: nothing pays for it any more', async () => {
@@ -127,7 +124,7 @@ describe('a refund that was made at the provider', () => {
     await notify(paymentIntentId)
     expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
     await world.advance('PT2M')
-    expect(await driftsOf(paymentIntentId)).toEqual([])
+    expect(await driftsOf(host, paymentIntentId)).toEqual([])
   })
 })
 
@@ -142,12 +139,12 @@ describe('a hold that was captured at the provider', () => {
     const letters = (await world.emailsTo(lendee.email)).map(({ text }) => text).join()
     expect(letters).toContain('We’re releasing the £24.90 hold.')
     expect(letters).not.toMatch(/haven’t been charged|We’ve released/)
-    expect(await atProvider(paymentIntentId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
+    expect(await atProvider(world, paymentIntentId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
     expect(await stepsOf(orderId)).toEqual([{ kind: 'REFUND', state: 'DONE', amountPence: 2490 }])
     expect(await mailsTo(lendee)).toEqual(['Receipt: £24.90 refunded'])
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
     await world.advance('PT2M')
-    expect(await driftsOf(paymentIntentId)).toEqual([])
+    expect(await driftsOf(host, paymentIntentId)).toEqual([])
   })
 
   it('of less is refunded by as much, and the acceptance fails', async () => {
@@ -156,7 +153,7 @@ describe('a hold that was captured at the provider', () => {
     await move(lender, orderId, 'accept')
     await world.drain()
     expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
-    expect(await atProvider(paymentIntentId)).toMatchObject({ capturedPence: 1000, refundedPence: 1000 })
+    expect(await atProvider(world, paymentIntentId)).toMatchObject({ capturedPence: 1000, refundedPence: 1000 })
   })
 
   it('pays for the loan when the lender accepts, and is counted once', async () => {
@@ -169,10 +166,10 @@ describe('a hold that was captured at the provider', () => {
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 0 })
     expect(await mailsTo(lendee)).toEqual(['Receipt: £24.90 charged'])
     await world.advance('PT2M')
-    expect(await driftsOf(paymentIntentId)).toEqual([])
+    expect(await driftsOf(host, paymentIntentId)).toEqual([])
     await move(lender, orderId, 'cancel')
     await world.drain()
-    expect((await atProvider(paymentIntentId)).refundedPence).toBe(2490)
+    expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(2490)
   })
 
   it('does not pay for it once a part was refunded there', async () => {
@@ -182,6 +179,6 @@ describe('a hold that was captured at the provider', () => {
     await move(lender, orderId, 'accept')
     await world.drain()
     expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
-    expect(await atProvider(paymentIntentId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
+    expect(await atProvider(world, paymentIntentId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
   })
 })

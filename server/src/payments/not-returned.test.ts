@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getToday } from '@hemline/contract/operator/calls.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
-import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { fixDifference } from '@hemline/contract/operator/money-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { driftsOf, tasksAbout } from '../../test/card-disputes.ts'
+import { atProvider, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { fixKey } from './correction-store.ts'
@@ -20,11 +20,6 @@ afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
 const refusing = { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } }
-const atProvider = async (id: string) => (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!
-const driftsOf = async (id: string) =>
-  (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
-const tasksAbout = async (orderId: string) =>
-  (await host.ok(getToday)).body.data.waiting.filter((item) => item.orderId === orderId)
 const moneyBackOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.moneyBack
 /** The letters with such a subject, oldest first. */
@@ -32,7 +27,7 @@ const lettersOf = async (member: TestMember, subjects: RegExp) =>
   (await world.emailsTo(member.email)).filter(({ subject }) => subjects.test(subject)).toReversed()
 const subjectsTo = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
 const fix = async (paymentIntentId: string, act: FixAct) => {
-  const { kind, expectedPence, foundPence } = (await driftsOf(paymentIntentId))[0]!
+  const { kind, expectedPence, foundPence } = (await driftsOf(host, paymentIntentId))[0]!
   const difference = { paymentIntentId, kind, expectedPence, foundPence }
   await host.ok(fixDifference, { body: { ...difference, act, fixId: randomUUID(), reason: 'The bank called.' } })
   await world.drain()
@@ -57,9 +52,9 @@ describe('a refund that the provider refuses permanently', () => {
   it('is a task of the operators with the amount that is owed, and stays one', async () => {
     const { orderId, paymentIntentId, lendee } = await refused({ elsewherePence: 500 })
     const task = { kind: 'NOT_RETURNED', id: paymentIntentId, about: '£19.90 owed to Bea' }
-    expect(await tasksAbout(orderId)).toMatchObject([task])
+    expect(await tasksAbout(host, orderId)).toMatchObject([task])
     await world.advance('PT2M')
-    expect(await tasksAbout(orderId)).toMatchObject([task])
+    expect(await tasksAbout(host, orderId)).toMatchObject([task])
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'REFUSED',
       step: 'REFUND',
@@ -75,10 +70,10 @@ describe('a refund that the provider refuses permanently', () => {
   it('is tried again by the operator: the task ends, the money is counted once, and the receipt follows', async () => {
     const { orderId, paymentIntentId, lendee } = await refused()
     await fix(paymentIntentId, 'REFUND')
-    expect((await atProvider(paymentIntentId)).refundedPence).toBe(2490)
+    expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(2490)
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
     await world.advance('PT2M')
-    expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+    expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'DONE',
       step: 'REFUND',
@@ -93,7 +88,7 @@ describe('a refund that the provider refuses permanently', () => {
     const { orderId, paymentIntentId } = await refused()
     await behave(world, refusing)
     await fix(paymentIntentId, 'REFUND')
-    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+    expect(await tasksAbout(host, orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
   })
 
   it('was returned by the last try, in whichever order the tries were written', async () => {
@@ -130,14 +125,14 @@ describe('a refund that the provider refuses permanently', () => {
       isTakenBack: false,
     })
     await world.advance('PT2M')
-    expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+    expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
   })
 
   it('is over once it was refunded in the dashboard', async () => {
     const { orderId, paymentIntentId, lendee } = await refused()
     await world.deps.payments.refund({ paymentIntentId, amountPence: 1000, idempotencyKey: 'a part by hand' })
     await world.advance('PT1M')
-    expect(await tasksAbout(orderId)).toMatchObject([{ about: '£14.90 owed to Bea' }])
+    expect(await tasksAbout(host, orderId)).toMatchObject([{ about: '£14.90 owed to Bea' }])
     const [part] = await lettersOf(lendee, /^We’ve refunded/)
     expect([part!.subject, part!.text.includes('We still owe you £14.90')]).toEqual([
       'We’ve refunded £10.00 for the Rixo dress',
@@ -147,7 +142,7 @@ describe('a refund that the provider refuses permanently', () => {
     await world.advance('PT1M')
     await lookAtPayment(world.deps, paymentIntentId)
     await world.advance('PT1M')
-    expect(await tasksAbout(orderId)).toEqual([])
+    expect(await tasksAbout(host, orderId)).toEqual([])
     const letters = await lettersOf(lendee, /^We’ve refunded/)
     expect(letters.map(({ subject }) => subject)).toEqual([
       'We’ve refunded £10.00 for the Rixo dress',
@@ -181,9 +176,9 @@ describe('a release that the provider refuses permanently', () => {
 
   it('is a task of the operators until the hold is gone', async () => {
     const { lendee, orderId } = await declined(cancel)
-    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90' }])
+    expect(await tasksAbout(host, orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90' }])
     await world.advance('PT2M')
-    const [task] = await tasksAbout(orderId)
+    const [task] = await tasksAbout(host, orderId)
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'REFUSED',
       step: 'RELEASE',
@@ -194,17 +189,17 @@ describe('a release that the provider refuses permanently', () => {
     expect(await subjectsTo(lendee)).toContain('We couldn’t release the £24.90 hold yet')
     await fix(task!.id, 'RELEASE')
     await world.advance('PT2M')
-    expect(await tasksAbout(orderId)).toEqual([])
-    expect((await atProvider(task!.id)).status).toBe('RELEASED')
+    expect(await tasksAbout(host, orderId)).toEqual([])
+    expect((await atProvider(world, task!.id)).status).toBe('RELEASED')
   })
 
   it('is over once the hold was released in the dashboard', async () => {
     const { lendee, orderId } = await declined(cancel)
-    const paymentIntentId = (await tasksAbout(orderId))[0]!.id
+    const paymentIntentId = (await tasksAbout(host, orderId))[0]!.id
     await world.deps.payments.release({ paymentIntentId, idempotencyKey: 'by hand' })
     await world.advance('PT1M')
     await world.advance('PT1M')
-    expect(await tasksAbout(orderId)).toEqual([])
+    expect(await tasksAbout(host, orderId)).toEqual([])
     expect((await lettersOf(lendee, /hold/)).map(({ subject }) => subject)).toEqual([
       'We couldn’t release the £24.90 hold yet',
       'The £24.90 hold on your card is released',
@@ -219,13 +214,13 @@ describe('a release that the provider refuses permanently', () => {
 
   it('is not over once the hold was captured in the dashboard', async () => {
     const { lendee, orderId } = await declined(cancel)
-    const paymentIntentId = (await tasksAbout(orderId))[0]!.id
+    const paymentIntentId = (await tasksAbout(host, orderId))[0]!.id
     await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: 'captured by hand' })
     await world.advance('PT1M')
     expect((await moneyBackOf(lendee, orderId))!.state).toBe('RETURNING')
     await lookAtPayment(world.deps, paymentIntentId)
     await world.advance('PT1M')
-    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+    expect(await tasksAbout(host, orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'REFUSED',
       step: 'REFUND',
@@ -233,7 +228,7 @@ describe('a release that the provider refuses permanently', () => {
       isTakenBack: false,
     })
     await fix(paymentIntentId, 'REFUND')
-    expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+    expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
     expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
   })
 
@@ -251,7 +246,7 @@ describe('a release that the provider refuses permanently', () => {
     await behave(world, { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } })
     await move(lender, orderId, 'decline')
     await world.drain()
-    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+    expect(await tasksAbout(host, orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
   })
 
   it('is on its way until more is known, where the payment could not be read again', async () => {
@@ -261,7 +256,7 @@ describe('a release that the provider refuses permanently', () => {
       { ...reading, status: 500, times: 10 },
     ])
     await behave(world, {})
-    expect(await tasksAbout(orderId)).toEqual([])
+    expect(await tasksAbout(host, orderId)).toEqual([])
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'RETURNING',
       step: 'RELEASE',
@@ -275,7 +270,7 @@ describe('a release that the provider refuses permanently', () => {
       owedPence: 2490,
       isTakenBack: false,
     })
-    const [task] = await tasksAbout(orderId)
+    const [task] = await tasksAbout(host, orderId)
     await fix(task!.id, 'RELEASE')
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'DONE',

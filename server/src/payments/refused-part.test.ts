@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { today } from '@hemline/contract/days.ts'
-import { getToday } from '@hemline/contract/operator/calls.ts'
 import { getMoneyMonths } from '@hemline/contract/operator/money-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { driftsOf, fixOnly, refundPart, refusedPart, refuseNextRefund } from '../../test/card-disputes.ts'
-import { behave, ledger, move } from '../../test/loans.ts'
+import { driftsOf, fixOnly, refundPart, refusedPart, refuseNextRefund, tasksAbout } from '../../test/card-disputes.ts'
+import { atProvider, behave, move } from '../../test/loans.ts'
 import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
@@ -23,10 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
-const refundedAtProvider = async (id: string) =>
-  (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!.refundedPence
-const tasksAbout = async (orderId: string) =>
-  (await host.ok(getToday)).body.data.waiting.filter((item) => item.orderId === orderId)
 const subjectsTo = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
 const refundByHand = (paymentIntentId: string, amountPence: number) =>
   world.deps.payments.refund({ paymentIntentId, amountPence, idempotencyKey: `by hand ${randomUUID()}` })
@@ -48,14 +43,14 @@ describe('a part that was refused and then paid in another way', () => {
     expect((await refundPart(host, orderId, 1991)).status).not.toBe(200)
     expect((await move(lender, orderId, 'cancel')).status).toBe(200)
     await world.drain()
-    expect(await refundedAtProvider(paymentIntentId)).toBe(1990)
+    expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(1990)
     expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({
       state: 'OTHERWISE',
       step: 'REFUND',
       owedPence: 0,
     })
     await world.advance('PT2M')
-    expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+    expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
   })
 
   it('leaves nothing to refund where it was all of it, also when it is refunded in the dashboard as well', async () => {
@@ -99,12 +94,12 @@ describe('a part that was refused and then refunded', () => {
 
   it('in the dashboard is a task no longer', async () => {
     const { orderId, paymentIntentId } = await refusedPart(world, host, 345)
-    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£3.45 owed to Bea' }])
+    expect(await tasksAbout(host, orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£3.45 owed to Bea' }])
     await refundByHand(paymentIntentId, 345)
     await world.advance('PT1M')
     await lookAtPayment(world.deps, paymentIntentId)
     await world.advance('PT2M')
-    expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+    expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
   })
 
   it('by an operator once more is a task no longer, and has its receipt', async () => {
@@ -112,11 +107,11 @@ describe('a part that was refused and then refunded', () => {
     await world.advance('PT1M')
     expect((await refundPart(host, orderId, 345)).status).toBe(200)
     await world.drain()
-    expect(await refundedAtProvider(paymentIntentId)).toBe(345)
+    expect((await atProvider(world, paymentIntentId)).refundedPence).toBe(345)
     await world.advance('PT2M')
     const subjects = (await subjectsTo(lendee)).filter((subject) => subject.includes('£3.45 '))
     expect(subjects.filter((subject) => /^Receipt|^We’ve refunded/.test(subject))).toEqual(['Receipt: £3.45 refunded'])
-    expect([await tasksAbout(orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+    expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
   })
 
   it.each([
