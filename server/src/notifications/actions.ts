@@ -13,19 +13,9 @@ import { Refusal } from '../base/refusal.ts'
 import type { Urgency } from '../base/urgency.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { claimDueDeliveries, findLastMessagePush, insertDeliveries, replaceWaitingMessage } from './delivery-store.ts'
 import { deleteOldLetters } from './letter-store.ts'
-import {
-  claimDueDeliveries,
-  deleteMessageNotifications,
-  deleteOld,
-  findLastMessagePush,
-  insertDeliveries,
-  insertNotification,
-  markRead,
-  putChoice,
-  replaceWaitingMessage,
-  setText,
-} from './store.ts'
+import { deleteMessageNotifications, deleteOld, insertNotification, markRead, putChoice, setText } from './store.ts'
 import { deleteEnded } from './subscription-store.ts'
 
 /** Delivers one notification to one channel; the data is the delivery's id. */

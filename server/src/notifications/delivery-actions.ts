@@ -7,15 +7,8 @@ import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type DeliverData, urgencyOf } from './actions.ts'
 import { emailKeyOf, markAddress, refusalOf } from './bounce-actions.ts'
 import { markBounced } from './bounce-store.ts'
-import {
-  type DeliveryRow,
-  findDelivery,
-  findNotification,
-  finishDelivery,
-  isCoveredByEarlier,
-  listChoices,
-  type Outcome,
-} from './store.ts'
+import { type DeliveryRow, findDelivery, finishDelivery, isCoveredByEarlier, type Outcome } from './delivery-store.ts'
+import { findNotification, listChoices } from './store.ts'
 import { dropGone, findTarget, listActiveSubscriptions } from './subscription-store.ts'
 import { shownOf } from './views.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy, textKey } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
-import type { Outcome } from './store.ts'
+import type { Outcome } from './delivery-store.ts'
 
 export type OutboxRow = {
   id: string

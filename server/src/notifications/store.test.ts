@@ -6,14 +6,16 @@ import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import {
   claimDueDeliveries,
-  countUnread,
-  deleteMessageNotifications,
-  deleteOld,
   findDelivery,
   finishDelivery,
   insertDeliveries,
-  insertNotification,
   isCoveredByEarlier,
+} from './delivery-store.ts'
+import {
+  countUnread,
+  deleteMessageNotifications,
+  deleteOld,
+  insertNotification,
   listNotifications,
   listUnreadOrders,
   markRead,
