@@ -14,7 +14,7 @@ import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listSilentParcels } from '../shipping/carrier-claim-store.ts'
-import { claimDueParcels } from '../shipping/store.ts'
+import { claimDueParcels } from '../shipping/tracking-store.ts'
 
 // docs/product.md §1, "A parcel that is late or missing". The loan begins on Mon 9 Nov; its labels are made immediately.
 

@@ -19,15 +19,8 @@ import {
   postponeLabelOrder,
   retryVoid,
 } from './label-store.ts'
-import {
-  claimDueParcels,
-  deleteLabels,
-  enterNumber,
-  findLabel,
-  isNumberOfAnother,
-  listPostalMoves,
-  saveScans,
-} from './store.ts'
+import { deleteLabels, enterNumber, findLabel, isNumberOfAnother } from './store.ts'
+import { claimDueParcels, listPostalMoves, saveScans } from './tracking-store.ts'
 import { endTurn, findPostedAfterTurn, listTurned, saveTurn } from './turn-store.ts'
 
 let world: World

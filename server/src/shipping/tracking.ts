@@ -2,7 +2,7 @@ import { FAILURES_IN_A_ROW } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
-import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
+import { claimDueParcels, type DueParcel, putFirst, saveScans } from './tracking-store.ts'
 import { findPostedAfterTurn, type NumberedParcel, POSTED_AGAIN_JOB, type PostedAgain, saveTurn } from './turn-store.ts'
 
 /** Tells both sides that a parcel turned round to its sender; the data is that parcel. */

@@ -1,7 +1,7 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { ofThisLoan } from './store.ts'
+import { ofThisLoan } from './tracking-store.ts'
 import { hasTurned, turnKnownAt } from './under-way-store.ts'
 
 /** A parcel by its loan, its direction and the number with which it travelled. */
