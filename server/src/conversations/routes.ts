@@ -11,9 +11,10 @@ import { nameFromKey } from '../base/idempotency.ts'
 import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { readUpTo, requireConversation, sendMessage } from './actions.ts'
+import { readUpTo, requireConversation } from './actions.ts'
 import { pageOfConversations } from './conversation-store.ts'
 import { listMessages } from './message-store.ts'
+import { sendMessage } from './send-actions.ts'
 import { conversationView, messageView } from './views.ts'
 
 export async function conversationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
