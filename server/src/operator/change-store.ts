@@ -7,7 +7,7 @@ import { cursorMoment, type Keyset } from '../base/keyset.ts'
 import { isMember } from '../members/search-store.ts'
 import { bookedCorrections } from '../payments/correction-store.ts'
 import { isInItem } from './listing-store.ts'
-import { movementId, movementSources } from './money-store.ts'
+import { movementId, movementSources } from './movement-store.ts'
 import { type NameParts, nameParts, withName } from './name-store.ts'
 import { hasWord } from './order-store.ts'
 

@@ -13,16 +13,8 @@ import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { keyNames } from '../payouts/details.ts'
 import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
-import {
-  listMovements,
-  type MonthRow,
-  type MovementRow,
-  pageOfSteps,
-  type StepRow,
-  stepSorts,
-  sumLenders,
-  sumMonths,
-} from './money-store.ts'
+import { pageOfSteps, type StepRow, stepSorts, sumLenders } from './money-store.ts'
+import { listMovements, type MonthRow, type MovementRow, sumMonths } from './movement-store.ts'
 
 const MONTHS_MOST = 36
 const LENDERS_MOST = 100
