@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
-import { notificationTexts } from '@hemline/contract/notifications/words.ts'
+import { notificationTexts, offerTexts } from '@hemline/contract/notifications/words.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
@@ -10,6 +10,7 @@ import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
+import { isOnScreen } from '../parts/keys.ts'
 import { serviceWorkerOf, stubPushService } from '../push-browser.ts'
 import { openVisits } from '../visits.ts'
 
@@ -132,4 +133,20 @@ it('a server without an answer times out the same way, and its late answer chang
   await expect.poll(() => deviceSwitch(page).isChecked()).toBe(false)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /push-wanted/.test(key)))).toEqual([])
   expect(await devicesOf(anna)).toEqual([])
+})
+
+it('the offer after a message leaves the focus on the screen, whichever way it is answered', async () => {
+  const bea = await world.member({ firstName: 'Bea' })
+  for (const answer of [offerTexts.yes, offerTexts.no]) {
+    const anna = await world.member({ firstName: 'Anna' })
+    const { data } = (await bea.ok(sendMessage, { body: { recipientId: anna.id, content: 'Is the Rixo free?' } })).body
+    const page = await visits.visitAs(anna)
+    await stubPushService(page.context(), [service.browser()])
+    await page.goto(`/messages/${data.conversationId}`)
+    await page.getByLabel('Message to Bea').fill('Yes, it is')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: answer }).press('Enter')
+    await page.getByRole('button', { name: answer }).waitFor({ state: 'detached' })
+    await expect.poll(() => isOnScreen(page), { message: answer }).toBe(true)
+  }
 })

@@ -2,6 +2,7 @@ import { offerTexts } from '@hemline/contract/notifications/words.ts'
 import { useSaved } from '../../base/saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
+import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { offerAnswer, offerMoment } from '../device.ts'
 import { permission } from '../push.ts'
 import css from './push-offer.module.css'
@@ -28,10 +29,10 @@ export function PushOffer({ reason }: { reason: keyof typeof offerTexts.why }) {
         <p>{offerTexts.why[reason]}</p>
       </div>
       <div className={css.buttons}>
-        <Button look="quiet" isBusy={isBusy} onClick={yes}>
+        <Button ref={passesFocusOn} look="quiet" isBusy={isBusy} onClick={yes}>
           {offerTexts.yes}
         </Button>
-        <Button look="plain" disabled={isBusy} onClick={() => offerAnswer.write('later')}>
+        <Button ref={passesFocusOn} look="plain" disabled={isBusy} onClick={() => offerAnswer.write('later')}>
           {offerTexts.no}
         </Button>
       </div>
