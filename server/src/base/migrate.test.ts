@@ -121,6 +121,28 @@ describe('the database of the last release', () => {
   })
 })
 
+test('labels that 0.2.0 left unused without a call are to be voided at the carrier; others are as they were', async () => {
+  await load('2026-11-22-night')
+  const { rows: orders } = await client.query<{ id: string }>('select id from orders order by id limit 1')
+  const [{ id }] = orders as [{ id: string }]
+  const states = ['PENDING', 'READY', 'UNUSED', 'VOIDED']
+  for (const state of states)
+    await client.query(
+      `with copy as (
+         insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', $2::text,
+           'pending_request_id', null, 'payment_intent_id', null))).* from orders o where o.id = $1 returning id, created_at
+       )
+       insert into label_orders (order_id, state, created_at) select id, $2, created_at from copy`,
+      [id, state],
+    )
+  await migrate(old.url)
+  const { rows } = await client.query(
+    'select o.order_number as was, l.state from label_orders l join orders o on o.id = l.order_id where o.order_number = any ($1) order by 1',
+    [states],
+  )
+  expect(rows).toEqual(states.map((was) => ({ was, state: was === 'UNUSED' ? 'VOIDING' : was })))
+})
+
 test('a node starts on a database that a newer version has migrated', async () => {
   await migrate(old.url)
   await client.query(
