@@ -57,7 +57,7 @@ export const closeReport = call({
   method: 'POST',
   path: '/api/operator/close-report',
   about:
-    'Closes a report and does what the outcome says: warns, removes the message, text or picture, hides the listing, suspends or bans. The reporter is told that it was examined. INVALID for an outcome that the target does not have. `withOthers` closes all open reports of members about the same thing in the same way: only with nothing wrong, or dealt with already. `otherIds`: those that the caller saw; CONFLICT when there is another by now.',
+    'Closes a report and does what the outcome says: warns, removes the message, text or picture, hides the listing, suspends or bans. The reporter is told that it was examined. INVALID for an outcome that the target does not have. `withOthers` closes all open reports of members about the same thing in the same way: only with nothing wrong, or dealt with already. `otherIds`: those that the caller saw; CONFLICT when there is another by now. `picture`: the one of a profile that the caller saw, to be removed; CONFLICT when the member has another by now.',
   audience,
   body: z.object({
     reportId: z.uuid(),
@@ -66,6 +66,7 @@ export const closeReport = call({
     withOthers: z._default(z.boolean(), false),
     // optional for the app of an earlier version
     otherIds: z.optional(z.array(z.uuid()).check(z.maxLength(1000))),
+    picture: z.optional(z.string().check(z.maxLength(1000))),
   }),
   answer: Done,
 })

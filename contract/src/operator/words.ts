@@ -37,6 +37,7 @@ export const changedTexts = {
     return `${taken}${refundedPence > 0 ? `, and the ${inAll}` : ''}. Check what’s left before you refund more.`
   },
   item: 'Its owner has changed this item since you opened it. Check it again, then approve it.',
+  picture: 'They have changed their picture since you opened this report. Look at it again, then remove it.',
   reports: 'Someone else has reported this since you opened it. Read that first, then close them together.',
   coins: (free: number) =>
     `They have ${free === 1 ? '1 free coin' : `${free} free coins`} now. Check their history before you change it.`,

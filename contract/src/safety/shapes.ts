@@ -183,5 +183,7 @@ export const OperatorReport = z.object({
   otherIds: z._default(z.array(z.uuid()), []),
   /** The operator who looks at it. */
   assignee: z._default(z.nullable(z.object({ id: MemberId, name: z.string() })), null),
+  /** The present picture of a profile that a member reported; null without one. Empty from a node of the version before. */
+  picture: z._default(z.nullable(z.string()), ''),
 })
 export type OperatorReport = z.infer<typeof OperatorReport>

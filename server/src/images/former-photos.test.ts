@@ -2,6 +2,7 @@ import { writeCheck } from '@hemline/contract/condition-checks/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { answerAppeal, closeReport, getAppeals, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { createReport, sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, anyJpeg } from '../../test/loans.ts'
@@ -131,6 +132,25 @@ it('a former picture whose report is closed while a sweep looks at it is deleted
   expect(await paths(member)).toEqual([former])
   await sweepUnusedPhotos(world.deps)
   expect(await paths(member)).toEqual([])
+})
+
+it('a reported picture is removed as an operator saw it: one that its member has changed meanwhile is looked at first', async () => {
+  const member = await world.member()
+  const [reported, present] = [await upload(member), await upload(member)]
+  const reportId = await report(member)
+  const seen = async () =>
+    (await host.ok(getReports, { query: { limit: 100 } })).body.items.find(({ id }) => id === reportId)?.picture
+  const remove = (picture: string) =>
+    host.call(closeReport, { body: { reportId, outcome: 'REMOVED', note: 'Not them.', picture } })
+  expect(await seen()).toBeNull()
+  await setPicture(member, reported)
+  expect(await seen()).toBe(reported)
+  await setPicture(member, present)
+  const { status, body } = await remove(reported)
+  expect([status, body.error?.code, body.error?.message]).toEqual([409, 'CONFLICT', changedTexts.picture])
+  expect([await shown(member), await seen()]).toEqual([present, present])
+  expect((await remove(present)).status).toBe(200)
+  expect([await shown(member), await seen()]).toEqual([null, undefined])
 })
 
 it('a picture that an operator removed is there to be put back by an appeal, months later', async () => {

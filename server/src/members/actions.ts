@@ -3,6 +3,7 @@ import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import type { Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
 import type { Caller } from '../base/caller.ts'
@@ -236,10 +237,17 @@ export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   })
 }
 
-/** Removes a member's picture, for the operator. Returns its path; null without one. */
-export async function removePicture(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+/**
+ * Removes a member's picture, for the operator. Returns its path; null without one. Throws CONFLICT when it is another one than
+ * was `seen`.
+ */
+export async function removePicture(
+  tx: Tx,
+  { id, seen, now }: { id: string; seen: string | undefined; now: Date },
+): Promise<string | null> {
   const { picture } = await lockMember(tx, id)
   if (!picture) return null
+  if (seen !== undefined && seen !== picture) throw new Refusal('CONFLICT', { message: changedTexts.picture })
   await updateMember(tx, id, { picture: null, updatedAt: now }, now)
   return picture
 }

@@ -39,15 +39,23 @@ type Noted = { operator: Caller; note: string }
 /**
  * Closes a report, does what its outcome says, and logs both; `withOthers`: those of members about the same thing too. Throws
  * NOT_FOUND, MOVE_NOT_ALLOWED when it was closed, INVALID for an outcome that it does not have or that others cannot share,
- * FORBIDDEN for one by or about the operator, CONFLICT when there is another one than `otherIds`, those that the operator saw.
+ * FORBIDDEN for one by or about the operator, CONFLICT when there is another one than `otherIds`, those that the operator saw, or
+ * the `picture` that they saw is to be removed and is no longer the member's.
  */
 export async function closeReport(
   deps: Deps,
   {
     withOthers,
     otherIds,
+    picture,
     ...closing
-  }: Noted & { reportId: string; outcome: ReportOutcome; withOthers: boolean; otherIds?: string[] | undefined },
+  }: Noted & {
+    reportId: string
+    outcome: ReportOutcome
+    withOthers: boolean
+    otherIds?: string[] | undefined
+    picture?: string | undefined
+  },
 ): Promise<void> {
   const { operator, reportId, outcome, note } = closing
   if (withOthers && !harmlessOutcomes.includes(outcome))
@@ -67,7 +75,7 @@ export async function closeReport(
       })
     }
     const { waiting, ...target } = await safety.closeReport(deps, tx, closing)
-    const { subjectId: userId, targetId, targetType } = target
+    const { subjectId: userId, targetId } = target
     await logAct(deps, tx, {
       operator,
       action: 'close-report',
@@ -79,7 +87,7 @@ export async function closeReport(
         await safety.warnMember(deps, tx, { operator, userId, note })
         return logAct(deps, tx, { operator, action: 'warn-member', subject: userId, detail: { note, reportId } })
       case 'REMOVED':
-        await safety.removeReported(deps, tx, { operator, targetType, targetId, subjectId: userId, waiting, note })
+        await safety.removeReported(deps, tx, { ...target, operator, waiting, picture, note })
         return logAct(deps, tx, {
           operator,
           action: 'remove-reported',

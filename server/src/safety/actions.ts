@@ -277,7 +277,8 @@ export async function hideListing(
 
 /**
  * Removes what was reported: the words of a message or review, or a member's picture; notifies its owner of the reason. What
- * waits is not shown. Throws MOVE_NOT_ALLOWED when it is gone, INVALID for a listing, which is hidden instead.
+ * waits is not shown. Throws MOVE_NOT_ALLOWED when it is gone, CONFLICT when the picture is another one than that which the operator
+ * saw, INVALID for a listing, which is hidden instead.
  */
 export async function removeReported(
   deps: Deps,
@@ -288,13 +289,14 @@ export async function removeReported(
     targetId: string
     subjectId: string
     waiting: string | null
+    picture: string | undefined
     note: string
   },
 ): Promise<void> {
-  const { operator, targetType, targetId, subjectId: memberId, waiting, note } = removal
+  const { operator, targetType, targetId, subjectId: memberId, waiting, picture, note } = removal
   const now = deps.clock.now()
   const was = await (waiting === null
-    ? removers[targetType]?.(deps, tx, { id: targetId, now })
+    ? removers[targetType]?.(deps, tx, { id: targetId, seen: picture, now })
     : removeWaiting(tx, targetType, { id: targetId, seen: waiting, now }))
   if (was === undefined) throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })
   if (was === null) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -311,7 +313,7 @@ async function removeWaiting(tx: Tx, targetType: ReportTarget, waiting: { id: st
   return targetType === 'REVIEW' ? waiting.seen.slice(waiting.seen.indexOf('\n') + 1) : waiting.seen
 }
 
-type Remover = (deps: Deps, tx: Tx, of: { id: string; now: Date }) => Promise<string | null>
+type Remover = (deps: Deps, tx: Tx, of: { id: string; seen: string | undefined; now: Date }) => Promise<string | null>
 
 const removers: { [target in ReportTarget]?: Remover } = {
   MESSAGE: removeMessage,

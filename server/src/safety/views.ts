@@ -35,6 +35,8 @@ export function reportView(row: ReportRow): OperatorReport {
     note: row.note,
     alsoOpen: row.otherIds.length,
     otherIds: row.otherIds,
+    // what Hemline brought is about the picture that waits
+    picture: row.reporterId && row.targetType === 'PROFILE' ? row.picture || null : null,
     assignee: row.holderId ? { id: row.holderId, name: row.holderFirst || row.holderEmail || '' } : null,
   }
 }

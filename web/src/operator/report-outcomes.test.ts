@@ -40,6 +40,16 @@ describe('the outcomes of a report', () => {
     expect(own('MESSAGE')).toEqual(['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED'])
   })
 
+  it('remove no picture where there is none; a node of the version before does not say which', () => {
+    const of = (picture: string | null) => offeredOutcomes({ ...report({}), targetType: 'PROFILE', picture })
+    expect([of('a.webp'), of(null), of('')].map((outcomes) => outcomes.includes('REMOVED'))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(offeredOutcomes({ ...report({}), targetType: 'REVIEW', picture: null })).toContain('REMOVED')
+  })
+
   it('do not hide an item a second time', () => {
     expect(offeredOutcomes(report({}))).toContain('HIDDEN')
     expect(offeredOutcomes(report({}, true))).not.toContain('HIDDEN')

@@ -41,11 +41,15 @@ export const outcomeLabels = ({ targetType: target, reporter }: Target): { [outc
   ACTED: 'Close: dealt with elsewhere',
 })
 
-/** The outcomes that still change something: one who is suspended can be banned, one who leaves or left neither. */
-export function offeredOutcomes({ targetType, isHidden, reporter, subject }: OperatorReport): ReportOutcome[] {
+/**
+ * The outcomes that still change something: one who is suspended can be banned, one who leaves or left neither; without a picture
+ * none can be removed.
+ */
+export function offeredOutcomes({ targetType, isHidden, reporter, subject, picture }: OperatorReport): ReportOutcome[] {
   const isGoing = subject.isLeaving || subject.isErased
   const isOut: { [outcome in ReportOutcome]?: boolean } = {
     HIDDEN: isHidden,
+    REMOVED: reporter !== null && targetType === 'PROFILE' && picture === null,
     SUSPENDED: subject.isSuspended || isGoing,
     BANNED: subject.isBanned || isGoing,
   }

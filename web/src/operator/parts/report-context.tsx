@@ -35,6 +35,8 @@ export function ReportContext({ report }: { report: OperatorReport }) {
 function Around({ report }: { report: OperatorReport }) {
   const query = useQuery(reportContextQuery(report.id))
   const { data } = query
+  // the same one that “Remove the picture” is about
+  const picture = report.picture === '' ? data?.picture : report.picture
   if (!data)
     return (
       <QueryFallback query={query}>
@@ -72,8 +74,8 @@ function Around({ report }: { report: OperatorReport }) {
           <Link to={paths.operatorOrder(data.orderId)}>The loan that was reviewed</Link>
         </p>
       )}
-      {data.picture && <PhotoRow images={[data.picture]} about={`Picture of ${report.subject.name}`} />}
-      {data.around.length === 0 && !data.orderId && !data.picture && (
+      {picture && <PhotoRow images={[picture]} about={`Picture of ${report.subject.name}`} />}
+      {data.around.length === 0 && !data.orderId && !picture && (
         <p className={css.soft}>{report.subject.name} has no picture now.</p>
       )}
     </section>

@@ -207,7 +207,9 @@ function Decide({ report }: { report: OperatorReport }) {
   const close = useCloseReport()
   const go = (outcome: ReportOutcome) => async () => {
     const done = report.reporter ? 'Done. The reporter is told that you looked.' : 'Done.'
-    if (await attempt(close.mutateAsync({ reportId: report.id, outcome, note }), done)) clear()
+    const { id: reportId, picture } = report
+    const seen = outcome === 'REMOVED' && picture ? { picture } : {}
+    if (await attempt(close.mutateAsync({ reportId, outcome, note, ...seen }), done)) clear()
   }
   const ask = (outcome: ReportOutcome) => {
     if (isMissing()) return
