@@ -23,19 +23,24 @@ export function useRequestChoice(
 ) {
   const { state } = useLocation() as { state: NavigationState | null }
   const [search, setSearch] = useSearchParams()
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(listingId, search))
+  const [opened] = useState<Choice>(() => firstChoice(listingId, search))
+  const [choice, setChoice] = useState(opened)
   const [problems, setProblems] = useState<ChoiceProblems>({})
 
   const change = (changes: Partial<Choice>) => {
     savedRequest.clear()
     setChoice((before) => ({ ...before, ...changes }))
-    chooseDays({ ...choice, ...changes })
     setProblems((before) => {
       const { dates, ...others } = before
       const left = 'startDate' in changes || !dates ? others : before
       return Object.fromEntries(Object.entries(left).filter(([field]) => !(field in changes) && field !== 'address'))
     })
   }
+
+  // not in `change`, which may be called twice before the choice is rendered
+  useEffect(() => {
+    if (choice !== opened) chooseDays(choice)
+  }, [choice, opened])
 
   const { startDate, endDate, deliveryMethod } = choice
   useEffect(() => {
