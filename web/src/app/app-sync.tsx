@@ -8,7 +8,7 @@ import { cacheAnswer, oldestShown } from '../base/cached-answers.ts'
 import { dropEarly } from '../base/early-answers.ts'
 import { formatMoment } from '../base/format.ts'
 import { refreshWhenIdle } from '../base/idle.ts'
-import { followLive, type LiveEvent } from '../base/live.ts'
+import { followLive } from '../base/live.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { cacheAnswersWith } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
@@ -23,6 +23,7 @@ import { forgetSharedPictures } from '../images/shared-pictures.ts'
 import { invalidateLists } from '../listings/calls.ts'
 import '../ui/retry-part.tsx'
 import css from './app-sync.module.css'
+import { keysTouchedBy } from './live-keys.ts'
 import { precacheApp } from './precache-app.ts'
 
 const POLL_MS = 20_000
@@ -32,38 +33,6 @@ const BATCH_MS = 60
 const RETRY_MS = 5_000
 const ASK_AGAIN_MS = 10_000
 
-/** The query keys that an event invalidates. */
-const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
-  message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
-  notification: () => [['notifications']],
-  order: () => [
-    ['orders'],
-    ['order-dates'],
-    ['messages'],
-    ['review'],
-    ['reviews'],
-    ['listing-user'],
-    ['balance'],
-    ['payouts'],
-    ['account-deletion'],
-  ],
-  coin: () => [['coins']],
-  friend: () => [['friends'], ['blocks'], ['notifications']],
-  circle: () => [['listings'], ['listing'], ['order-dates'], ['listing-user'], ['favourites'], ['favourite-listings']],
-  listing: ({ listingId }) => [
-    ['listings'],
-    ['listing', ...(listingId ? [listingId] : [])],
-    ['favourite-listings'],
-    ['share-links', ...(listingId ? [listingId] : [])],
-    ['blocked-days'],
-    ['order-dates'],
-    ['me'],
-  ],
-  favourite: () => [['favourites'], ['favourite-listings']],
-  account: () => [['me'], ['listing-user'], ['email-change'], ['account-deletion'], ['payouts']],
-  setting: () => [['notification-settings']],
-  desk: () => [['operator']],
-}
 const isTopic = (topic: string): topic is LiveTopic => topic in keysTouchedBy
 
 /**
