@@ -28,6 +28,11 @@ export function mayExtend(loan: {
   return extendableStatuses.includes(loan.status) && !loan.returnedAt && !loan.notFit && !loan.isSettling
 }
 
+/** Whether the day until which a longer loan was asked for is over: its lender no longer answers it (product.md §1). */
+export function isAskedDayOver({ endDate }: { endDate: Day }, now: Date): boolean {
+  return endDate < today(now)
+}
+
 /** Where the item is while an order is paused: with one of the two, or in the post between them. */
 export type Whereabouts = 'NO_LOAN' | 'LENDER' | 'TO_LENDEE' | 'LENDEE' | 'TO_LENDER'
 

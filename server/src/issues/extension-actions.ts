@@ -1,5 +1,5 @@
 import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
-import { mayExtend } from '@hemline/contract/issues/rules.ts'
+import { isAskedDayOver, mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
@@ -45,7 +45,7 @@ async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string
  * only pauses it.
  */
 const isPast = (order: OrderRow, row: ExtensionRow, now: Date) =>
-  row.endDate < today(now) || order.closedAt !== null || order.returnedAt !== null || order.notFit
+  isAskedDayOver(row, now) || order.closedAt !== null || order.returnedAt !== null || order.notFit
 
 /** Returns the extensions of the member's order, and the latest possible day of another one. */
 export async function readExtensions(
@@ -115,7 +115,8 @@ const answers = {
 
 /**
  * Answers an open extension: if the lender agrees, last day and booking are moved, checked again under the listing's
- * lock. Throws MOVE_NOT_ALLOWED for a lender's answer to a loan that may not be extended now (product.md §1).
+ * lock. Throws MOVE_NOT_ALLOWED for a lender's answer to a loan that may not be extended now, and once the day that was asked for
+ * is over (product.md §1).
  */
 export async function answerExtension(
   deps: Deps,
@@ -127,6 +128,8 @@ export async function answerExtension(
   const { order: before, role } = await requireParty(deps.db, { orderId: extension.orderId, memberId: member.id })
   if (role !== by) throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
+  if (role === 'LENDER' && isAskedDayOver(extension, now))
+    throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   return deps.db.transaction().execute(async (tx) => {
     await lockListing(tx, before.listingId)
     const order = role === 'LENDER' ? await requireLiveLoan(tx, { orderId: before.id, memberId: member.id }) : before

@@ -227,6 +227,17 @@ describe('an open question for a longer loan', () => {
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('is answered by no lender once the day that was asked for is over, though no sweep has ended it', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const question = await putQuestion(orderId, world.day(-1))
+    const refused: string[] = []
+    const { lendee: notices } = await noticesDuring(world, { lendee }, async () => {
+      for (const action of ['accept', 'decline'] as const)
+        refused.push((await answer(lender, question!.id, action)).body.error?.code)
+    })
+    expect([refused, notices]).toEqual([['MOVE_NOT_ALLOWED', 'MOVE_NOT_ALLOWED'], []])
+  })
+
   it.each(['after the garment went back', 'in a dispute'] as const)(
     'is answered by no lender %s, and can be withdrawn',
     async (when) => {

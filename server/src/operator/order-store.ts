@@ -124,7 +124,7 @@ export function isInOrder(word: string, alias: 'o' | 'f' = 'o'): RawBuilder<unkn
 const isLive = sql`o.status in
   ('REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE')`
 
-/** Claims and questions for a longer loan wait too; a meeting that was suggested and a review do not. */
+/** Claims and questions for a longer loan wait too, until their time is over; a meeting that was suggested and a review do not. */
 function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknown> } {
   const ordersWith = (rows: RawBuilder<unknown>) => sql`o.id = any (array(select order_id from ${rows}))`
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
@@ -148,7 +148,7 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
         or (o.status = 'SHIPPING_RECEIVED' and not ${isTurned('RETURN')} and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today})
-        or (${mayExtend} and ${ordersWith(sql`extensions where state = 'OPEN'`)}))`,
+        or (${mayExtend} and ${ordersWith(sql`extensions where state = 'OPEN' and end_date >= ${today}`)}))`,
     LENDEE: sql`o.settling is null and (
         (o.status = 'SHIPPING_SENT' and (o.end_date < ${today} or not ${isTurned('OUTBOUND')}))
         or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})
@@ -157,7 +157,7 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
         or (o.status = 'SHIPPING_RECEIVED' and ${isTurned('RETURN')})
         or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)
           and not ${meetsLater('BACK')}))
-      or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,
+      or ${ordersWith(sql`claims where state = 'DUE' or (state = 'OPEN' and answer_by > ${now})`)}`,
     OPERATOR: sql`o.status = 'DISPUTE' or ${ordersWith(sql`claims where state = 'CONTESTED'`)}`,
   }
 }

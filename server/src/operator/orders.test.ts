@@ -1,4 +1,5 @@
 import type { QueryOf } from '@hemline/contract/call.ts'
+import { createClaim } from '@hemline/contract/claims/calls.ts'
 import { addDays, atHour, startOfDay, today } from '@hemline/contract/days.ts'
 import { askExtension, createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
@@ -10,7 +11,15 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceTo } from '../../test/hours.ts'
-import { acceptedInPerson, arrivedLoan, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import {
+  acceptedInPerson,
+  arrivedLoan,
+  evidence,
+  lenderAndStranger,
+  move,
+  requestLoan,
+  reviewedLoan,
+} from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
 import type { TestMember, World } from '../../test/world.ts'
@@ -175,6 +184,34 @@ describe('the list of orders', () => {
     expect([await waits(), await listed()]).toEqual([[['LENDER'], [true, false]], [orderId]])
     await move(lendee, orderId, 'not-fit')
     expect([await waits(), await listed()]).toEqual([[['LENDEE'], [false, true]], []])
+  })
+
+  it('says that a question or a claim waits until its time is over, not until the sweep after it', async () => {
+    const waits = async (member: TestMember, orderId: string) => [
+      (await page(orderId)).waitsFor,
+      (await orderOf(member, orderId)).needsMe,
+    ]
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await reviewedLoan(world, lender, lendee, listingId)
+    const asked = await acceptedByPost(world)
+    expect((await move(asked.lender, asked.orderId, 'sent')).status).toBe(200)
+    const { endDate } = await page(asked.orderId)
+    const images = [await evidence(lender)]
+    await lender.ok(createClaim, { body: { orderId, lines: ['stain'], description: 'Red wine', images } })
+    await asked.lendee.ok(askExtension, {
+      body: { orderId: asked.orderId, endDate: addDays(endDate, 1), message: '' },
+    })
+    const both = async () => [await waits(asked.lender, asked.orderId), await waits(lendee, orderId)]
+    expect(await both()).toEqual([
+      [['LENDER', 'LENDEE'], true],
+      [['LENDEE'], true],
+    ])
+    const untilOver = startOfDay(addDays(endDate, 2)).getTime() - world.clock.now().getTime()
+    await world.clock.advance(`PT${Math.ceil(untilOver / 1000)}S`)
+    expect(await both()).toEqual([
+      [['LENDEE'], false],
+      [[], false],
+    ])
   })
 
   it('pages through all orders by either column, each once, forged places refused', async () => {
