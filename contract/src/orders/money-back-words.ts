@@ -5,6 +5,13 @@ import type { MoneyBack, Order } from './shapes.ts'
 export const leftToRefund = ({ price, refundablePence }: Pick<Order, 'price' | 'refundablePence'>): number =>
   refundablePence ?? price.total
 
+/** Whether the end of an order returns its borrower's coin: there is one, and they do not have it back already (product.md §4). */
+export const returnsCoin = ({
+  coinId,
+  areFriends,
+  isCoinBack,
+}: Pick<Order, 'coinId' | 'areFriends' | 'isCoinBack'>): boolean => coinId !== null && !areFriends && !isCoinBack
+
 /**
  * Money and coin of a borrower. `total`: what was held or paid, in its displayed form; null for nothing. `left`: what is left of
  * it to refund, as a part was refunded before, or the bank took it back; null for nothing. Not given where all of it is.

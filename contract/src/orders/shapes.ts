@@ -95,6 +95,8 @@ export const Order = z.object({
   useLendeePrimaryAddress: z.boolean(),
   /** The lendee's coin; null without one, and where they neither have it back nor get it back once the loan does not happen. */
   coinId: z.nullable(z.uuid()),
+  /** Whether the lendee has that coin back, so that the end of the order returns none: an operator can return it before. */
+  isCoinBack: z._default(z.boolean(), false),
   message: z.string(),
   areFriends: z.boolean(),
   price: Price,

@@ -154,6 +154,19 @@ export async function listWithGoneCoin(db: Db, orderIds: readonly string[]): Pro
   return new Set(orders.map(({ id }) => id))
 }
 
+/** Returns which of these orders have a coin that is neither reserved for, nor spent on them any more: its borrower has it back. */
+export async function listWithReturnedCoin(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('coins as c', 'c.id', 'o.coinId')
+    .select('o.id')
+    .where('o.id', 'in', [...orderIds])
+    .where(sql<boolean>`(c.reserved_for = o.pending_request_id) is not true`)
+    .execute()
+  return new Set(orders.map(({ id }) => id))
+}
+
 /** Whether this order has ended, and its borrower never had the item: one that "All fine" completed they had. */
 export async function endedUnreceived(db: Db, orderId: string): Promise<boolean> {
   const order = await db

@@ -193,6 +193,19 @@ describe('a coin that came back with the end of a request', () => {
   })
 })
 
+it('a coin that an operator returned before the end of its loan is promised no more, by the page or a reminder', async () => {
+  const { earner, orderId, coinId, make } = await usingEarnedCoin({ byPost: true })
+  await make('accept')
+  expect(await orderOf(earner, orderId)).toMatchObject({ coinId, isCoinBack: false })
+  await dispute(earner, orderId)
+  await settle(orderId, 'BACK', true)
+  expect(await orderOf(earner, orderId)).toMatchObject({ coinId, isCoinBack: true })
+  const { startDate } = await orderOf(earner, orderId)
+  await advanceTo(world, atHour(addDays(startDate, -1), 19))
+  await world.drain()
+  expect(await letterTo(earner, 'hasn’t posted')).toContain('you can cancel and get £24.90 back.')
+})
+
 it.each([true, false])(
   'an operator who cancels a loan and returns its coin, %s, decides what its page says',
   async (returnsCoin) => {

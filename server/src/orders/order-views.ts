@@ -3,6 +3,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { onlyFinishes, type Standing } from '../base/standing.ts'
 import { withoutGoneCoins } from '../coins/actions.ts'
+import { listWithReturnedCoin } from '../coins/store.ts'
 import type { Deps } from '../deps.ts'
 import { listMoneyBack } from '../payments/returns-store.ts'
 import { listRefundable } from '../payments/store.ts'
@@ -39,7 +40,7 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
   const now = clock.now()
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
-  const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own] =
+  const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own, returned] =
     await Promise.all([
       findParties(db, [...new Set([member.id, ...others])]),
       listEvents(db, ids),
@@ -53,6 +54,7 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
       listWrittenChecks(db, ids),
       listMeetings(db, ids),
       withoutGoneCoins(db, orders),
+      listWithReturnedCoin(db, borrowed),
     ])
   return own.map((order, index) =>
     orderView(order, {
@@ -69,6 +71,7 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
       postageBackPence: refunds.get(order.id) ?? 0,
       moneyBack: moneyBack.get(order.id) ?? null,
       refundablePence: refundable.get(order.id) ?? null,
+      isCoinBack: order.coinId !== null && returned.has(order.id),
       asks: asks.get(order.id) ?? [],
       now,
     }),

@@ -11,7 +11,7 @@ import {
   type TurnedParcel,
 } from '@hemline/contract/orders/reminders.ts'
 import type { Db } from '../base/db.ts'
-import { withoutGoneCoin } from '../coins/actions.ts'
+import { withCoinToReturn } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listOrderMessages } from '../notifications/store.ts'
@@ -99,7 +99,7 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
     const due = dueNow(order, await besideOf(tx, [order]), deps.clock.now()).map((reminder) => ({ orderId, reminder }))
     // what a loan that does not happen returns
     const left = order.acceptedAt && order.paymentIntentId ? await findRefundable(tx, orderId) : 0
-    const own = await withoutGoneCoin(tx, order)
+    const own = await withCoinToReturn(tx, order)
     const facts = { ...noticeFacts(own), total: left > 0 ? formatPence(left) : null }
     for (const { reminder, key } of await listUnsent(tx, due)) {
       const { subject, text } = reminderWords(reminder, facts)

@@ -133,6 +133,7 @@ export function orderView(
     postageBackPence: number
     moneyBack: MoneyBack | null
     refundablePence: number | null
+    isCoinBack: boolean
     asks: Ask[]
     now: Date
   },
@@ -179,6 +180,7 @@ export function orderView(
     pendingRequestId: role === 'LENDEE' ? order.pendingRequestId : null,
     useLendeePrimaryAddress: order.useLendeePrimaryAddress,
     coinId: role === 'LENDEE' ? order.coinId : null,
+    isCoinBack: viewer.isCoinBack,
     message: order.message,
     areFriends: order.areFriends,
     price: order.price,

@@ -2,7 +2,7 @@ import { listed } from '@hemline/contract/listed.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
-import { leftToRefund } from '@hemline/contract/orders/money-back-words.ts'
+import { leftToRefund, returnsCoin } from '@hemline/contract/orders/money-back-words.ts'
 import { hasStartedUnposted, isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { actionLabels, getBackText, orderTexts } from '@hemline/contract/orders/words.ts'
@@ -33,14 +33,11 @@ function paidFor({ price }: Order): string {
   return listed(parts)
 }
 
-const coinBack = (order: Order) => order.coinId !== null && !order.areFriends && 'Your coin comes back to you.'
+const coinBack = (order: Order) => returnsCoin(order) && 'Your coin comes back to you.'
 
 const getBack = (order: Order) => {
   const left = leftToRefund(order)
-  return getBackText({
-    total: left > 0 ? formatPence(left) : null,
-    hasCoin: order.coinId !== null && !order.areFriends,
-  })
+  return getBackText({ total: left > 0 ? formatPence(left) : null, hasCoin: returnsCoin(order) })
 }
 
 /** What the borrower of an agreed loan is refunded when it is cancelled. */

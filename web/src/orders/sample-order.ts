@@ -37,6 +37,7 @@ const sample = {
   pendingRequestId: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a04',
   useLendeePrimaryAddress: true,
   coinId: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a05',
+  isCoinBack: false,
   message: '',
   areFriends: false,
   price: { deliveryFee: 690, dryCleaningFee: 1800, serviceFee: 100, serviceFeeWaived: true, total: 2490 },

@@ -5,7 +5,7 @@ import { daysText, hoursText, loanTimesOf } from '@hemline/contract/loan-times.t
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
-import { leftToRefund, moneyBackText } from '@hemline/contract/orders/money-back-words.ts'
+import { leftToRefund, moneyBackText, returnsCoin } from '@hemline/contract/orders/money-back-words.ts'
 import { unmetEndsAt, unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import { nextStepOf } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -89,7 +89,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
       ? `We’re holding ${total} on your card. You’ll only be charged if ${order.lenderName} accepts.`
       : 'You won’t be charged.',
     moneyBack: moneyBackText(money, moneyBackOf(order)),
-    getBack: getBackText({ total: left > 0 ? formatPence(left) : null, hasCoin }),
+    getBack: getBackText({ total: left > 0 ? formatPence(left) : null, hasCoin: returnsCoin(order) }),
     unmetUntil: formatNearDay(today(new Date(unmetEndsAt(datesOf(order)).getTime() - 1))),
     unpostedUntil: formatNearDay(today(new Date(unpostedEndsAt(datesOf(order)).getTime() - 1))),
     paused: pausedText(order, at),

@@ -287,6 +287,21 @@ describe('confirmations', () => {
     expect(screen.text).not.toContain('£')
   })
 
+  it('promise no coin that the borrower has back already, nor does the page', () => {
+    const back = { isCoinBack: true, acceptedAt: '2026-11-20T10:00:00Z' }
+    for (const [action, status] of [
+      ['cancel', 'REQUESTED'],
+      ['cancel', 'ACCEPTED'],
+      ['not-fit', 'SHIPPING_RECEIVED'],
+    ] as const)
+      expect(confirmationOf(action, sampleOrder({ ...back, status })).text).not.toContain('coin')
+    const late = sampleOrder({ ...back, status: 'ACCEPTED', startDate: '2026-11-24' })
+    expect(confirmationOf('cancel', late).label).toBe('Cancel and get £24.90 back')
+    expect(screenOf(late, new Date('2026-11-24T10:00:00Z')).text).not.toContain('coin')
+    const ended = sampleOrder({ ...back, status: 'CANCELLED', reason: 'WITHDRAWN' })
+    expect(screenOf(ended).text).toContain('Your coin is back with you.')
+  })
+
   it('call it a request until the lender has answered, then a loan', () => {
     const label = (changes: Partial<Order>) => confirmationOf('cancel', sampleOrder(changes)).label
     expect(label({ status: 'REQUESTED' })).toBe('Cancel this request')

@@ -1,6 +1,7 @@
 import { claimLink } from '@hemline/contract/claim-link.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import { returnsCoin } from '@hemline/contract/orders/money-back-words.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +91,7 @@ const help: {
   NOT_FIT: {
     title: 'It doesn’t fit',
     text: (order) =>
-      `Tell us within ${hoursText(loanTimesOf(order).helpHours)} and return it unworn${order.areFriends ? '.' : ': you’ll get your coin back.'}`,
+      `Tell us within ${hoursText(loanTimesOf(order).helpHours)} and return it unworn${returnsCoin(order) ? ': you’ll get your coin back.' : '.'}`,
     way: (order) => (
       <div className={css.act}>
         <ActionButtons order={order} actions={['not-fit']} />
