@@ -23,7 +23,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   evidence: ['claims', 'coins', 'condition-checks', 'issues', 'orders', 'requests', 'shipping'],
   favourites: ['listings', 'members'],
   friends: ['identity', 'members'],
-  issues: ['images', 'shipping'],
+  issues: ['images', 'orders', 'shipping'],
   listings: ['images', 'members', 'settings'],
   operator: [
     'claims',

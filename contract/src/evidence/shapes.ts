@@ -78,7 +78,7 @@ export const Evidence = z.object({
     z.pick(Extension, { oldEndDate: true, endDate: true, message: true, state: true, createdAt: true }),
   ),
   issues: z.array(z.pick(OrderIssue, { by: true, topic: true, description: true, images: true, createdAt: true })),
-  resolutions: z.array(z.omit(Resolution, { id: true, status: true })),
+  resolutions: z.array(z.omit(Resolution, { id: true, status: true, moneyBack: true })),
   claims: z.array(z.omit(Claim, { id: true, orderId: true, answerBy: true, refusalCode: true })),
   money: z.array(z.object({ kind: z.enum(moneyKinds), pence: z.int(), state: z.enum(moneyStates), at: z.string() })),
   /** A party reads only their own lines. */

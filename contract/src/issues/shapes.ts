@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { orderStatuses, roles } from '../order-status.ts'
+import { MoneyBack } from '../orders/shapes.ts'
 
 /** The topics of an issue, as listed on the help screen. */
 export const issueTopics = ['DAMAGED', 'NOT_ARRIVED', 'NOT_RETURNED', 'OTHER'] as const
@@ -39,6 +40,8 @@ export const Resolution = z.object({
   status: z.enum(orderStatuses),
   reason: z.string(),
   refundPence: z.int(),
+  /** For the lendee, of a refund in a loan that was not cancelled by this: how far it is. The order has that of its end. */
+  moneyBack: z._default(z.nullable(MoneyBack), null),
   chargePence: z.int(),
   isCoinReturned: z.boolean(),
   at: z.string(),

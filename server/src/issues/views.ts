@@ -44,6 +44,7 @@ export function resolutionView(row: ResolutionRow): Resolution {
     status: row.toStatus,
     reason: row.reason,
     refundPence: row.refundPence,
+    moneyBack: null,
     chargePence: row.chargePence,
     isCoinReturned: row.isCoinReturned,
     at: row.at.toISOString(),

@@ -19,7 +19,7 @@ import { notifyParty } from '../issues/notice-actions.ts'
 import { insertResolution, listIssues } from '../issues/store.ts'
 import { resolutionView } from '../issues/views.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { leaveDispute } from '../orders/dispute.ts'
+import { decidedRefundKey, leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
 import { claimedOf, noticeFacts } from '../orders/views.ts'
@@ -69,7 +69,7 @@ export async function resolveDispute(
     const isCoinReturned = settled.returnsCoin && wasUsed && own.coinId !== null
     await requireLeft(tx, { orderId, pence: refundPence, field: 'refundPence' })
     const id = randomUUID()
-    if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
+    if (refundPence > 0) await planRefund(deps, tx, { key: decidedRefundKey(id), order, pence: refundPence })
     if (order.disputedFrom && closedStatuses.includes(moved.status))
       await settlePostage(deps, tx, { order: moved, left: order.disputedFrom, isDecided: true })
     const claim =

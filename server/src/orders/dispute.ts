@@ -3,11 +3,13 @@ import type { Role } from '@hemline/contract/order-status.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
+import type { MoneyBack } from '@hemline/contract/orders/shapes.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { withCoinToReturn } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
+import { findRefundBack } from '../payments/returns-store.ts'
 import { applyMove } from './move-order.ts'
 import { requireParty } from './party.ts'
 import { lockOrder, type OrderRow } from './store.ts'
@@ -45,6 +47,14 @@ export function outcomesOf(deps: Deps, order: OrderRow): Outcome[] {
 /** Whether the end of a dispute can return the borrower's coin. */
 export async function mayReturnCoin(db: Db, order: OrderRow): Promise<boolean> {
   return (await withCoinToReturn(db, order)).coinId !== null
+}
+
+/** The key of the refund that a decision makes. */
+export const decidedRefundKey = (resolutionId: string): string => `refund:${resolutionId}`
+
+/** Returns how far the refund of a decision is on its way to the borrower. */
+export function findDecidedRefund(db: Db, order: OrderRow, resolutionId: string): Promise<MoneyBack | null> {
+  return findRefundBack(db, { order, key: decidedRefundKey(resolutionId) })
 }
 
 /**

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { fixDifference } from '@hemline/contract/operator/money-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
@@ -83,6 +85,33 @@ describe('a refund that the provider refuses permanently', () => {
     expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
     expect(await lettersOf(lendee, /^We’ve refunded/)).toEqual([])
   })
+
+  it.each(['BACK', 'COMPLETED'] as const)(
+    'is still owed where an operator decided it, %s: by itself',
+    async (outcome) => {
+      const { lender, lendee, listingId } = await lenderAndStranger(world)
+      const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+      await move(lender, orderId, 'accept')
+      const issue = { orderId, topic: 'OTHER' as const, description: 'It came torn.', images: [] }
+      const settle = async (pence: number, by: 'BACK' | 'COMPLETED') => {
+        await lendee.ok(createOrderIssue, { body: issue })
+        const reason = 'The photos show it.'
+        await host.ok(resolveDispute, { body: { orderId, outcome: by, refundPence: pence, reason } })
+        await world.drain()
+      }
+      const decided = async (member: TestMember) =>
+        (await member.ok(getOrderIssues, { query: { orderId } })).body.resolutions.map(({ moneyBack }) => moneyBack)
+      await settle(300, 'BACK')
+      await behave(world, refusing)
+      await settle(500, outcome)
+      const done = { state: 'DONE', step: 'REFUND', owedPence: 0, isTakenBack: false }
+      expect(await decided(lendee)).toEqual([done, { ...done, state: 'REFUSED', owedPence: 500 }])
+      expect(await decided(lender)).toEqual([null, null])
+      const order = world.db.selectFrom('orders').select('paymentIntentId').where('id', '=', orderId)
+      await fix((await order.executeTakeFirstOrThrow()).paymentIntentId!, 'REFUND')
+      expect(await decided(lendee)).toEqual([done, done])
+    },
+  )
 
   it('is a task again when it is refused again', async () => {
     const { orderId, paymentIntentId } = await refused()

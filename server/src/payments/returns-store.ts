@@ -3,8 +3,17 @@ import type { Db } from '../base/db.ts'
 import { isFix } from './correction-store.ts'
 import { listMoneyTaken, type Operation } from './store.ts'
 
-/** The order of a return, as in its row. */
-type EndedOrder = { id: string; acceptedAt: Date | null; paymentIntentId: string | null }
+/** The order of a return, as in its row. `refundKey`: of the one refund in question, where it is not that of its end. */
+type EndedOrder = { id: string; acceptedAt: Date | null; paymentIntentId: string | null; refundKey?: string }
+
+/** Returns how far a refund that an operator decided for an order is on its way back, by its key (product.md §3). */
+export async function findRefundBack(
+  db: Db,
+  { order, key }: { order: Omit<EndedOrder, 'refundKey'>; key: string },
+): Promise<MoneyBack | null> {
+  const { id, acceptedAt, paymentIntentId } = order
+  return (await listMoneyBack(db, [{ id, acceptedAt, paymentIntentId, refundKey: key }])).get(id) ?? null
+}
 
 /** Returns how far the own payment of each of these orders, which ended without a loan, is on its way back (product.md §3). */
 export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Promise<Map<string, MoneyBack>> {
@@ -45,9 +54,11 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
     orders.map((order) => {
       const own = drifts.filter(({ orderId }) => orderId === order.id)
       const drift = own.find(({ kind, resolvedAt }) => kind !== 'CAPTURED' && resolvedAt === null)
-      if (drift) {
+      const refund = operations.find(({ key }) => key === order.refundKey)
+      if (drift && (!refund || refund.state === 'REFUSED')) {
         const isHeld = drift.kind === 'STILL_HELD'
-        const owedPence = isHeld ? drift.foundPence : drift.expectedPence
+        const allOwed = isHeld ? drift.foundPence : drift.expectedPence
+        const owedPence = Math.min(allOwed, refund?.amountPence ?? allOwed)
         return [order.id, { state: 'REFUSED', step: isHeld ? 'RELEASE' : 'REFUND', owedPence, isTakenBack: false }]
       }
       const ofOrder = corrections.filter(({ orderId }) => orderId === order.id)
@@ -59,8 +70,9 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED' || (kind === 'STILL_HELD' && !isTaken))
       // what was refunded as well is not news to its borrower
       const isTakenBack =
-        (taken.get(order.id)?.takenBackPence ?? 0) > 0 ||
-        ofOrder.some(({ kind, pence }) => kind === 'MISSING' && pence < 0)
+        refund?.state !== 'DONE' &&
+        ((taken.get(order.id)?.takenBackPence ?? 0) > 0 ||
+          ofOrder.some(({ kind, pence }) => kind === 'MISSING' && pence < 0))
       return [order.id, agreed(order, { operations, isRecorded, isSettled, isTakenBack })]
     }),
   )
@@ -71,7 +83,7 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
  * refused once is no longer owed; `isTakenBack`: the bank took the payment back, or the provider never had it.
  */
 function agreed(
-  { id, acceptedAt }: EndedOrder,
+  { id, acceptedAt, refundKey }: EndedOrder,
   {
     operations,
     isRecorded,
@@ -79,8 +91,8 @@ function agreed(
     isTakenBack,
   }: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean; isTakenBack: boolean },
 ): MoneyBack {
-  const isOfEnd = ({ key }: Operation) => key === `release:${id}` || key === `refund:${id}`
-  const own = operations.find(isOfEnd)
+  const keys = refundKey ? [refundKey] : [`release:${id}`, `refund:${id}`]
+  const own = operations.find(({ key }) => keys.includes(key))
   const isHold = own ? own.kind === 'RELEASE' : acceptedAt === null
   const step = isHold ? 'RELEASE' : 'REFUND'
   const ends = (state: MoneyBack['state'], owedPence = 0): MoneyBack => ({

@@ -18,15 +18,20 @@ const raised = {
 } as const
 const id = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a20'
 
-/** What the panel says of an order that was settled with £18.00 for its borrower. */
-function settled(changes: Partial<Order>, outcome: Outcome = 'CANCELLED', refundPence = 1800): string {
+/** What the panel says of an order that was settled with £18.00 for its borrower. `own`: how far that refund is by itself. */
+function settled(
+  changes: Partial<Order>,
+  outcome: Outcome = 'CANCELLED',
+  refundPence = 1800,
+  own: MoneyBack | null = null,
+): string {
   const order = sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED', timeline: [raised], ...changes })
   const { status } = order
   const decided = { outcome, status, reason: 'It came torn.', refundPence, chargePence: 0, isCoinReturned: false }
   const client = new QueryClient()
   client.setQueryData(issuesQuery(order.id).queryKey, {
     items: [],
-    resolutions: [{ id, ...decided, at: '2026-11-30T12:00:00Z' }],
+    resolutions: [{ id, ...decided, moneyBack: own, at: '2026-11-30T12:00:00Z' }],
     dispute: null,
     mayReturnCoin: false,
   })
@@ -52,8 +57,10 @@ it('a decided refund goes back, to both sides and with every outcome', () => {
 
 it('a refund to which the card provider has agreed is called refunded, where it is known', () => {
   expect(settled({ role: 'LENDEE', moneyBack: back({}) })).toContain('We’ve refunded £18.00 to you.')
-  for (const state of ['RETURNING', 'OTHERWISE'] as const)
-    expect(settled({ role: 'LENDEE', moneyBack: back({ state }) }), state).toContain('£18.00 goes back to you.')
+  expect(settled({ role: 'LENDEE', moneyBack: back({ state: 'OTHERWISE' }) })).toContain(
+    'We’ve returned £18.00 to you.',
+  )
+  expect(settled({ role: 'LENDEE', moneyBack: back({ state: 'RETURNING' }) })).toContain('£18.00 goes back to you.')
   expect(settled({ role: 'LENDEE', moneyBack: back({}) }, 'BACK')).toContain('£18.00 goes back to you.')
 })
 
@@ -62,6 +69,18 @@ it('a refund that the card provider refused is still owed', () => {
     const text = settled({ role: 'LENDEE', moneyBack: refused }, 'CANCELLED', refundPence)
     expect(text).toContain('The card provider refused to return £18.00 to your card. You’re still owed it')
     expect(text).not.toMatch(/refunded|goes back/)
+  }
+})
+
+it('the refund of a decision that did not cancel the loan reads as far as it is', () => {
+  const state = { status: 'COMPLETED', reason: null, role: 'LENDEE' } as const
+  for (const outcome of ['COMPLETED', 'BACK'] as const) {
+    const text = (own: MoneyBack | null) => settled(state, outcome, 1800, own)
+    expect(text(refused)).toContain('The card provider refused to return £18.00 to your card. You’re still owed it')
+    expect(text(refused)).not.toMatch(/refunded|goes back/)
+    expect(text(back({ isTakenBack: true }))).toContain('There’s nothing more to return to your card.')
+    expect(text(back({}))).toContain('We’ve refunded £18.00 to you.')
+    expect(text(back({ state: 'RETURNING', owedPence: 1800 }))).toContain('£18.00 goes back to you.')
   }
 })
 

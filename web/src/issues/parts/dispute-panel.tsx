@@ -3,7 +3,7 @@ import type { Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeTexts, outcomeWords, possibleOutcomes, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { moneyBackText } from '@hemline/contract/orders/money-back-words.ts'
-import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
 import { Card } from '../../ui/columns.tsx'
@@ -98,22 +98,30 @@ function Settled({ resolution, order }: { resolution: Resolution; order: Order }
   )
 }
 
-/** What is refunded by a decision: to the borrower whose loan it ended also that it was, once the card provider has agreed. */
-function refundText({ outcome, refundPence }: Resolution, { reason, moneyBack }: Order, whom: string): string | false {
+/** How far the borrower's money of a decision is: of one that cancelled the loan, with that of its end. */
+const moneyBackOf = ({ outcome, moneyBack }: Resolution, order: Order): MoneyBack | null => {
+  if (outcome !== 'CANCELLED') return moneyBack
+  return order.reason === 'RESOLVED' ? order.moneyBack : null
+}
+
+/** What is refunded by a decision: to its borrower also that it was, once the card provider has agreed. */
+function refundText(resolution: Resolution, order: Order, whom: string): string | false {
+  const { refundPence } = resolution
   if (refundPence === 0) return false
-  const isDone = reason === 'RESOLVED' && outcome === 'CANCELLED' && moneyBack?.state === 'DONE'
-  return isDone
-    ? `We’ve refunded ${formatPence(refundPence)} to ${whom}.`
-    : `${formatPence(refundPence)} goes back to ${whom}.`
+  const state = moneyBackOf(resolution, order)?.state
+  if (state === 'DONE') return `We’ve refunded ${formatPence(refundPence)} to ${whom}.`
+  if (state === 'OTHERWISE') return `We’ve returned ${formatPence(refundPence)} to ${whom}.`
+  return `${formatPence(refundPence)} goes back to ${whom}.`
 }
 
 /**
- * What the borrower reads below the decision that ended the loan, in place of its refund, where the card provider refused the
- * money's return or the bank took the payment back (product.md §3).
+ * What the borrower reads below a decision, in place of its refund, where the card provider refused the money's return or the
+ * bank took the payment back (product.md §3).
  */
-function notReturned({ outcome, refundPence }: Resolution, { reason, moneyBack, price }: Order): string | undefined {
-  if (reason !== 'RESOLVED' || outcome !== 'CANCELLED' || !moneyBack) return undefined
-  const isTakenBack = moneyBack.isTakenBack && refundPence > 0
+function notReturned(resolution: Resolution, order: Order): string | undefined {
+  const moneyBack = moneyBackOf(resolution, order)
+  if (!moneyBack) return undefined
+  const isTakenBack = moneyBack.isTakenBack && resolution.refundPence > 0
   if (moneyBack.state !== 'REFUSED' && !isTakenBack) return undefined
-  return moneyBackText({ total: formatPence(price.total), hasCoin: false }, moneyBack)
+  return moneyBackText({ total: formatPence(order.price.total), hasCoin: false }, moneyBack)
 }
