@@ -55,6 +55,14 @@ export function notReleasedNotice({ amount, garment }: Owed): Words {
   }
 }
 
+/** To the borrower: the hold that the provider had refused to release was charged there, and is not returned yet. */
+export function chargedNotice({ amount, garment }: Owed): Words {
+  return {
+    subject: `We still owe you ${amount} for the ${garment}`,
+    text: `The card provider charged the hold on your card that we had asked it to release, so you’re owed ${amount}. We’re sorry. We’re sorting it out, and we’ll write to you when it’s on its way.`,
+  }
+}
+
 /** To the borrower: what the provider refused to return was returned in another way. */
 export function returnedOtherwiseNotice({ amount, garment }: Owed): Words {
   return {

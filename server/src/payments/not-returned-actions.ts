@@ -1,6 +1,7 @@
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import {
+  chargedNotice,
   fromBankNotice,
   notReleasedNotice,
   notReturnedNotice,
@@ -34,6 +35,7 @@ const notices = {
   fromBankNotice,
   refundedNotice,
   releasedNotice,
+  chargedNotice,
 }
 
 /** The steps that return money or let a hold go. */
@@ -123,6 +125,22 @@ async function settleHeld(deps: Deps, tx: Tx, { hold: { paymentIntentId }, opera
 /** Returns the last return of a payment that the provider refused. */
 export const refusedOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
+
+/**
+ * Adds what was captured at the provider of a hold whose release it had refused to what is owed back, and tells the borrower. Call
+ * with the payment locked.
+ */
+export async function oweCaptured(
+  deps: Deps,
+  tx: Tx,
+  { read: { hold, ...books }, orderId, pence }: { read: Read; orderId: string | null; pence: number },
+): Promise<void> {
+  const { paymentIntentId, capturedPence } = hold
+  const refundedPence = refundedOf(hold, books)
+  await addOwedBack(tx, { paymentIntentId, orderId, pence, refundedPence, now: deps.clock.now() })
+  const key = refusedOf(books.operations)?.key
+  if (key) await tell(deps, tx, { key, kind: 'chargedNotice', pence, about: `${key}:${capturedPence}` })
+}
 
 /** Tells the borrower that money which the provider refused to return was returned in another way. */
 export function tellReturnedOtherwise(

@@ -256,8 +256,28 @@ describe('a release that the provider refuses permanently', () => {
       owedPence: 2490,
       isTakenBack: false,
     })
+    const [letter, ...more] = await lettersOf(lendee, /owe you/)
+    expect([letter!.subject, more]).toEqual(['We still owe you £24.90 for the Rixo dress', []])
+    expect(letter!.text).toContain('charged the hold on your card that we had asked it to release')
     await fix(paymentIntentId, 'REFUND')
     expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
+    expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
+    expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
+  })
+
+  it('is over, and told, once what was captured in the dashboard was refunded there', async () => {
+    const { lendee, orderId } = await declined(cancel)
+    const paymentIntentId = (await tasksAbout(orderId))[0]!.id
+    await world.clock.advance('PT10S')
+    await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: `captured ${orderId}` })
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.deps.payments.refund({ paymentIntentId, amountPence: 2490, idempotencyKey: `refunded ${orderId}` })
+    await world.advance('PT1M')
+    expect(await tasksAbout(orderId)).toEqual([])
+    expect((await lettersOf(lendee, /owe you|refunded/)).map(({ subject }) => subject)).toEqual([
+      'We still owe you £24.90 for the Rixo dress',
+      'We’ve refunded £24.90 for the Rixo dress',
+    ])
     expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
   })
 

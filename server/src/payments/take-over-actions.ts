@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
-import { differences, isMoving, leftOf, refundedOf } from './books.ts'
+import { differences, isMoving, leftOf } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockDrift, lockPayment } from './correction-store.ts'
-import { addOwedBack, endDrift } from './drift-store.ts'
-import { settleReturns } from './not-returned-actions.ts'
+import { endDrift } from './drift-store.ts'
+import { oweCaptured, settleReturns } from './not-returned-actions.ts'
 import { listOperationsOf } from './store.ts'
 
 /** A payment as the provider has it, read at an instant. */
@@ -53,8 +53,8 @@ export async function takeOver(
     // the refusal to return what was captured may have found it
     const notOwedPence = leftPence - (owed?.expectedPence ?? 0)
     const owedPence = kind === 'CAPTURED' && isUnreleased ? Math.min(pence, notOwedPence) : 0
-    const refundedPence = refundedOf(hold, { operations, corrections })
-    if (owedPence > 0) await addOwedBack(tx, { paymentIntentId, orderId, pence: owedPence, refundedPence, now })
+    if (owedPence > 0)
+      await oweCaptured(deps, tx, { read: { hold, operations, corrections }, orderId, pence: owedPence })
     if (expectedPence + pence === foundPence) await endDrift(tx, { paymentIntentId, kind, now })
   }
 }
