@@ -63,6 +63,14 @@ export function chargedNotice({ amount, garment }: Owed): Words {
   }
 }
 
+/** To the borrower: the provider never had the payment of which we wrote that it is owed, or held. */
+export function neverPaidNotice({ amount, garment }: Owed): Words {
+  return {
+    subject: `There’s nothing to return for the ${garment}`,
+    text: `We wrote to you about ${amount} that was still to go back to your card. The card provider has no such payment, so your card wasn’t charged and we don’t owe you anything. If your bank shows a payment, please tell us.`,
+  }
+}
+
 /** To the borrower: what the provider refused to return was returned in another way. */
 export function returnedOtherwiseNotice({ amount, garment }: Owed): Words {
   return {

@@ -238,6 +238,10 @@ it('a payment that the provider never had stops counting, and is not found again
   expect(rows).toEqual([{ pence: -900 }])
 })
 
+/** The letters that say that there is nothing to return. */
+const nothingToReturn = async ({ email }: TestMember) =>
+  (await world.emailsTo(email)).filter(({ subject }) => subject.includes('nothing to return')).map(({ text }) => text)
+
 /** A loan with a payment that the provider does not have. */
 async function chargedNowhere() {
   const { paymentIntentId, ...loan } = await charged()
@@ -263,6 +267,9 @@ it('a loan’s payment that the provider never had is owed to no one once it is 
   await compare()
   expect(await drifts(gone)).toEqual([])
   expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0, isTakenBack: true })
+  // the letter before it promised another
+  await world.drain()
+  expect(await nothingToReturn(lendee)).toEqual([expect.stringContaining('about £24.90 that was still to go back')])
 })
 
 it('a loan’s payment that the provider never had is not refunded', async () => {
@@ -277,6 +284,7 @@ it('a loan’s payment that the provider never had is not refunded', async () =>
   await world.drain()
   expect(await drifts(gone)).toEqual([])
   expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', isTakenBack: true })
+  expect(await nothingToReturn(lendee)).toEqual([])
 })
 
 it('is refused to others, with an act that does not fit, without a reason, and while the provider is silent', async () => {

@@ -15,8 +15,8 @@ import {
   lockDrift,
   lockPayment,
 } from './correction-store.ts'
-import { endDrift, endDriftsOf, noteDrift } from './drift-store.ts'
-import { payFromBank, refusedOf, tellReturnedOtherwise } from './not-returned-actions.ts'
+import { endDrift, noteDrift } from './drift-store.ts'
+import { endNeverPaid, payFromBank, refusedOf, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
 /** What an operator saw of a difference, and what they decided. Amounts in pence. */
@@ -68,6 +68,7 @@ export async function fixDrift(
   }
   const isAsShown = drift.expectedPence === fix.expectedPence && drift.foundPence === fix.foundPence
   if (!isAsShown || !stillDiffers(fix, records)) throw new Refusal('CONFLICT')
+  const refused = refusedOf(records.operations)
   const { pence: gap, restPence } = decidedOf(fix)
   const pence = changeOf(fix, records)
   await insertCorrection(tx, {
@@ -97,11 +98,8 @@ export async function fixDrift(
   if (restPence > 0) {
     const { orderId } = drift
     await noteDrift(tx, { paymentIntentId, kind, orderId, expectedPence: restPence, foundPence: restPence, now })
-  } else if (kind === 'MISSING')
-    // nothing is held, owed or disputed of a payment that the provider never had
-    await endDriftsOf(tx, { paymentIntentId, now })
+  } else if (kind === 'MISSING') await endNeverPaid(deps, tx, { paymentIntentId, key: refused?.key, fixId })
   else await endDrift(tx, { paymentIntentId, kind, now })
-  const refused = refusedOf(records.operations)
   if (act === 'LOST') await payFromBank(deps, tx, { paymentIntentId, pence: -pence, key: refused?.key, fixId })
   if (refused && kind === 'NOT_RETURNED' && act === 'RECORD')
     await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })

@@ -3,6 +3,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import {
   chargedNotice,
   fromBankNotice,
+  neverPaidNotice,
   notReleasedNotice,
   notReturnedNotice,
   refundedNotice,
@@ -23,7 +24,7 @@ import {
   returnedOtherwiseOf,
   takenBackOf,
 } from './correction-store.ts'
-import { addOwedBack, countOwedBack, endDrift, lowerOwedBack, noteDrift } from './drift-store.ts'
+import { addOwedBack, countOwedBack, endDrift, endDriftsOf, lowerOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
 import { listOperationsOf, type Operation } from './store.ts'
 
@@ -36,6 +37,7 @@ const notices = {
   refundedNotice,
   releasedNotice,
   chargedNotice,
+  neverPaidNotice,
 }
 
 /** The steps that return money or let a hold go. */
@@ -171,6 +173,22 @@ export async function payFromBank(
   const leftPence = owed.expectedPence - paidPence
   await lowerOwedBack(tx, { paymentIntentId, pence: leftPence, now: deps.clock.now() })
   if (key) await tell(deps, tx, { key, kind: 'fromBankNotice', pence: paidPence, leftPence, about: fixId })
+}
+
+/**
+ * Ends every difference of a payment that the provider never had: nothing of it is held, owed or disputed. A borrower who read
+ * that some of it is reads that there is none; another one has nothing to read. Call with the payment locked.
+ */
+export async function endNeverPaid(
+  deps: Deps,
+  tx: Tx,
+  { paymentIntentId, key, fixId }: { paymentIntentId: string; key: string | undefined; fixId: string },
+): Promise<void> {
+  const owed = await lockDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED' })
+  const held = await lockDrift(tx, { paymentIntentId, kind: 'STILL_HELD' })
+  await endDriftsOf(tx, { paymentIntentId, now: deps.clock.now() })
+  const pence = owed?.expectedPence ?? held?.foundPence ?? 0
+  if (key && pence > 0) await tell(deps, tx, { key, kind: 'neverPaidNotice', pence, about: fixId })
 }
 
 async function tell(
