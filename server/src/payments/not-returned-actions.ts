@@ -97,8 +97,11 @@ type Read = { hold: Hold; operations: readonly Operation[]; corrections: readonl
  */
 export async function settleReturns(deps: Deps, tx: Tx, read: Read): Promise<void> {
   await settleOwedBack(deps, tx, read)
-  if (read.hold.status === 'RELEASED') await settleHeld(deps, tx, read)
+  if (isGone(read.hold)) await settleHeld(deps, tx, read)
 }
+
+/** Whether a hold was released, or charged at the provider and refunded there, before we read of the charge. */
+const isGone = ({ status }: Hold): boolean => status === 'RELEASED' || status === 'REFUNDED'
 
 async function settleOwedBack(deps: Deps, tx: Tx, { hold, ...books }: Read): Promise<void> {
   const { paymentIntentId } = hold
@@ -114,14 +117,17 @@ async function settleOwedBack(deps: Deps, tx: Tx, { hold, ...books }: Read): Pro
     await tell(deps, tx, { key, kind: 'refundedNotice', pence, leftPence, about: `${key}:${leftPence}` })
 }
 
-async function settleHeld(deps: Deps, tx: Tx, { hold: { paymentIntentId }, operations }: Read): Promise<void> {
+async function settleHeld(deps: Deps, tx: Tx, { hold, operations }: Read): Promise<void> {
+  const { paymentIntentId, refundedPence } = hold
   const about = { paymentIntentId, kind: 'STILL_HELD' } as const
   const held = await lockDrift(tx, about)
   if (!held) return
   await endDrift(tx, { ...about, now: deps.clock.now() })
   // one that we took for released has its receipt
   const key = refusedOf(operations)?.key
-  if (key) await tell(deps, tx, { key, kind: 'releasedNotice', pence: held.foundPence })
+  if (!key) return
+  if (hold.status === 'RELEASED') await tell(deps, tx, { key, kind: 'releasedNotice', pence: held.foundPence })
+  else await tell(deps, tx, { key, kind: 'refundedNotice', pence: refundedPence, about: `${key}:0` })
 }
 
 /** Returns the last return of a payment that the provider refused. */
@@ -129,8 +135,8 @@ export const refusedOf = (operations: readonly Operation[]): Operation | undefin
   operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
 
 /**
- * Adds what was captured at the provider of a hold whose release it had refused to what is owed back, and tells the borrower. Call
- * with the payment locked.
+ * Adds what was captured at the provider of a hold whose release it had refused to what is owed back, in place of what it holds, and
+ * tells the borrower. Call with the payment locked.
  */
 export async function oweCaptured(
   deps: Deps,
@@ -138,8 +144,9 @@ export async function oweCaptured(
   { read: { hold, ...books }, orderId, pence }: { read: Read; orderId: string | null; pence: number },
 ): Promise<void> {
   const { paymentIntentId, capturedPence } = hold
-  const refundedPence = refundedOf(hold, books)
-  await addOwedBack(tx, { paymentIntentId, orderId, pence, refundedPence, now: deps.clock.now() })
+  const now = deps.clock.now()
+  await endDrift(tx, { paymentIntentId, kind: 'STILL_HELD', now })
+  await addOwedBack(tx, { paymentIntentId, orderId, pence, refundedPence: refundedOf(hold, books), now })
   const key = refusedOf(books.operations)?.key
   if (key) await tell(deps, tx, { key, kind: 'chargedNotice', pence, about: `${key}:${capturedPence}` })
 }

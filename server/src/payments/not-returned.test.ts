@@ -261,24 +261,39 @@ describe('a release that the provider refuses permanently', () => {
     expect(letter!.text).toContain('charged the hold on your card that we had asked it to release')
     await fix(paymentIntentId, 'REFUND')
     expect([await tasksAbout(host, orderId), await driftsOf(host, paymentIntentId)]).toEqual([[], []])
-    expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
+    expect(await moneyBackOf(lendee, orderId)).toMatchObject({ state: 'DONE', step: 'REFUND' })
     expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
   })
 
-  it('is over, and told, once what was captured in the dashboard was refunded there', async () => {
+  it('is over, with a letter, once what was captured in the dashboard was refunded there', async () => {
     const { lendee, orderId } = await declined(cancel)
-    const paymentIntentId = (await tasksAbout(orderId))[0]!.id
+    const paymentIntentId = (await tasksAbout(host, orderId))[0]!.id
     await world.clock.advance('PT10S')
     await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: `captured ${orderId}` })
     await lookAtPayment(world.deps, paymentIntentId)
     await world.deps.payments.refund({ paymentIntentId, amountPence: 2490, idempotencyKey: `refunded ${orderId}` })
     await world.advance('PT1M')
-    expect(await tasksAbout(orderId)).toEqual([])
+    expect(await tasksAbout(host, orderId)).toEqual([])
     expect((await lettersOf(lendee, /owe you|refunded/)).map(({ subject }) => subject)).toEqual([
       'We still owe you £24.90 for the Rixo dress',
       'We’ve refunded £24.90 for the Rixo dress',
     ])
-    expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
+    expect(await moneyBackOf(lendee, orderId)).toMatchObject({ state: 'DONE', step: 'REFUND' })
+  })
+
+  it('is over, with a letter, where it was captured and refunded in the dashboard before it was read', async () => {
+    const { lendee, orderId } = await declined(cancel)
+    const paymentIntentId = (await tasksAbout(host, orderId))[0]!.id
+    await world.clock.advance('PT10S')
+    await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: `captured ${orderId}` })
+    await world.deps.payments.refund({ paymentIntentId, amountPence: 2490, idempotencyKey: `refunded ${orderId}` })
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.advance('PT1M')
+    expect(await tasksAbout(host, orderId)).toEqual([])
+    expect((await lettersOf(lendee, /owe you|refunded/)).map(({ subject }) => subject)).toEqual([
+      'We’ve refunded £24.90 for the Rixo dress',
+    ])
+    expect(await moneyBackOf(lendee, orderId)).toMatchObject({ state: 'DONE', step: 'REFUND' })
   })
 
   it('is owed once where the hold was captured in the dashboard, and its refund is refused', async () => {

@@ -46,7 +46,7 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .select(['orderId', 'kind', 'operatorId', 'pence'])
       .where('orderId', 'in', ids)
       .where('paymentIntentId', 'in', payments)
-      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED', 'MISSING'])
+      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED', 'REFUNDED', 'MISSING'])
       .where('act', 'in', ['RECORD', 'LOST'])
       .execute(),
   ])
@@ -63,24 +63,27 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       }
       const ofOrder = corrections.filter(({ orderId }) => orderId === order.id)
       const isRecorded = ofOrder.some(({ kind, operatorId }) => kind === 'NOT_RETURNED' && operatorId !== null)
-      // a hold is gone when it was released at the provider, not when it was captured there
+      const corrected = (of: string) => ofOrder.reduce((sum, { kind, pence }) => (kind === of ? sum + pence : sum), 0)
+      // a hold is gone when it was released at the provider, not when it was captured there and not refunded
       const isTaken =
         own.some(({ kind, resolvedAt }) => kind === 'CAPTURED' && resolvedAt === null) ||
-        ofOrder.some(({ kind, pence }) => kind === 'CAPTURED' && pence > 0)
+        corrected('CAPTURED') > Math.max(0, corrected('REFUNDED'))
+      const wasCharged = corrected('CAPTURED') > 0
       const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED' || (kind === 'STILL_HELD' && !isTaken))
       // what was refunded as well is not news to its borrower
       const isTakenBack =
         refund?.state !== 'DONE' &&
         ((taken.get(order.id)?.takenBackPence ?? 0) > 0 ||
           ofOrder.some(({ kind, pence }) => kind === 'MISSING' && pence < 0))
-      return [order.id, agreed(order, { operations, isRecorded, isSettled, isTakenBack })]
+      return [order.id, agreed(order, { operations, isRecorded, isSettled, isTakenBack, wasCharged })]
     }),
   )
 }
 
 /**
  * The same where nothing is known to be owed. `isRecorded`: an operator returned it in another way; `isSettled`: what was
- * refused once is no longer owed; `isTakenBack`: the bank took the payment back, or the provider never had it.
+ * refused once is no longer owed; `isTakenBack`: the bank took the payment back, or the provider never had it; `wasCharged`: the
+ * hold was charged at the provider.
  */
 function agreed(
   { id, acceptedAt, refundKey }: EndedOrder,
@@ -89,11 +92,18 @@ function agreed(
     isRecorded,
     isSettled,
     isTakenBack,
-  }: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean; isTakenBack: boolean },
+    wasCharged,
+  }: {
+    operations: readonly Operation[]
+    isRecorded: boolean
+    isSettled: boolean
+    isTakenBack: boolean
+    wasCharged: boolean
+  },
 ): MoneyBack {
   const keys = refundKey ? [refundKey] : [`release:${id}`, `refund:${id}`]
   const own = operations.find(({ key }) => keys.includes(key))
-  const isHold = own ? own.kind === 'RELEASE' : acceptedAt === null
+  const isHold = !wasCharged && (own ? own.kind === 'RELEASE' : acceptedAt === null)
   const step = isHold ? 'RELEASE' : 'REFUND'
   const ends = (state: MoneyBack['state'], owedPence = 0): MoneyBack => ({
     ...{ state, step, owedPence },
@@ -108,7 +118,9 @@ function agreed(
     return owedPence > 0 ? ends('RETURNING', owedPence) : done()
   }
   const { amountPence } = own
-  if (own.state !== 'REFUSED') return own.state === 'DONE' ? done() : ends('RETURNING', amountPence)
+  // a decided part that the provider refunded is that, whatever was returned in another way
+  if (own.state === 'DONE') return refundKey ? ends('DONE') : done()
+  if (own.state !== 'REFUSED') return ends('RETURNING', amountPence)
   const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
   if (again?.state === 'PENDING') return ends('RETURNING', again.amountPence)
   if (again?.state === 'DONE') return done()
