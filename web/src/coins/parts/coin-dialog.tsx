@@ -1,5 +1,5 @@
 import { coinNoticeOf, unseenCoins } from '@hemline/contract/coins/rules.ts'
-import { coinTitle } from '@hemline/contract/coins/words.ts'
+import type { Coin } from '@hemline/contract/coins/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../base/session.ts'
@@ -19,15 +19,15 @@ export default function CoinDialog() {
   const [closed, setClosed] = useState<readonly string[]>([])
   const markSeen = useMarkCoinsSeen()
   if (!data || coinNoticeOf(data.items, closed) !== 'active') return null
-  const unseen = unseenCoins(data.items, closed)
-  const close = () => {
-    const ids = unseen.map((coin) => coin.id)
+  // a coin that comes while the dialog is open is not in its title: it has a dialog of its own after this one
+  const close = (announced: Coin[]) => {
+    const ids = announced.map((coin) => coin.id)
     setClosed((before) => [...before, ...ids])
     markSeen(ids)
   }
   return (
     <Suspense>
-      <Earned title={coinTitle(unseen)} onClose={close} />
+      <Earned key={closed.length} coins={unseenCoins(data.items, closed)} onClose={close} />
     </Suspense>
   )
 }

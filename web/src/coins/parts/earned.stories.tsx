@@ -1,5 +1,6 @@
+import { sampleCoin } from '../sample-coin.ts'
 import Earned from './earned.tsx'
 
 export default { title: 'coins/earned' }
 
-export const Open = () => <Earned title="You’ve earned a coin" onClose={() => undefined} />
+export const Open = () => <Earned coins={[sampleCoin()]} onClose={() => undefined} />

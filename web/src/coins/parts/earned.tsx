@@ -1,4 +1,5 @@
-import { coinTexts } from '@hemline/contract/coins/words.ts'
+import type { Coin } from '@hemline/contract/coins/shapes.ts'
+import { coinTexts, coinTitle } from '@hemline/contract/coins/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isNative } from '../../native/platform.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +8,19 @@ import { CoinMark } from '../../ui/person.tsx'
 import { dropCoin } from '../drop-coin.ts'
 import css from './coin-dialog.module.css'
 
-/** The open coin dialog. When it closes, its coin drops to the count in the header. */
-export default function Earned({ title, onClose }: { title: string; onClose: () => void }) {
+/**
+ * The open coin dialog, about the coins that it opened with; `onClose` gets these. When it closes, its coin drops to the count
+ * in the header.
+ */
+export default function Earned({ coins, onClose }: { coins: Coin[]; onClose: (announced: Coin[]) => void }) {
   const coin = useRef<HTMLSpanElement>(null)
-  const [words] = useState(title)
+  const [announced] = useState(coins)
   useEffect(() => {
     if (isNative()) void import('../../native/haptics.ts').then(({ tapMedium }) => tapMedium())
   }, [])
   const close = () => {
     if (coin.current) dropCoin(coin.current)
-    onClose()
+    onClose(announced)
   }
   return (
     <Dialog onClose={close} className={css.dialog} aria-labelledby="coin-title">
@@ -24,7 +28,7 @@ export default function Earned({ title, onClose }: { title: string; onClose: () 
         <span ref={coin} className={css.coin}>
           <CoinMark size={128} />
         </span>
-        <h2 id="coin-title">{words}</h2>
+        <h2 id="coin-title">{coinTitle(announced)}</h2>
         <p>{coinTexts.use}</p>
         <Button look="accent" isWide className={css.button} onClick={close}>
           Got it
