@@ -6,7 +6,7 @@ import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listGarment, reviewedLoan } from '../../test/loans.ts'
+import { acceptedInPerson, listGarment, move, reviewedLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { takeOut } from '../../test/take-out.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -65,6 +65,21 @@ test('an export contains all data of the member with their photos, and no privat
   expect(text).not.toContain(stranger.email)
   expect(text).not.toContain('Secret report')
   expect(text).not.toContain('argon2')
+})
+
+test('an export dates a conversation by the last of its messages, not by one that only the other side sees', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await move(lendee, orderId, 'received')
+  // the lender is asked whether the item is back
+  await world.advance('P2D')
+  const seen = await Promise.all(
+    [lender, lendee].map(async (member) => {
+      const data = JSON.parse(strFromU8((await unzipped(await exported(member)))['data.json']!))
+      expect(data.conversations[0].last_message_at).toBe(data.messages.at(-1).created_at)
+      return data.messages.length
+    }),
+  )
+  expect(seen).toEqual([2, 1])
 })
 
 test('an export is available to its member only, three times a day, also for concurrent requests', async () => {

@@ -22,7 +22,9 @@ export const messageHoldings: readonly Holding[] = [
       `update conversations set last_message_content = '' where (one_id = $1 or other_id = $1) and last_message_sender_id is null`,
     ],
     retains: 'messages of the other side belong to that side',
-    exports: `select c.id, o.first_name as with, c.created_at, c.last_message_at from conversations c
+    exports: `select c.id, o.first_name as with, c.created_at,
+      (select max(m.created_at) from messages m where m.conversation_id = c.id and (m.sender_id is not null or m.recipient_id = $1)) as last_message_at
+      from conversations c
       join members o on o.id = case when c.one_id = $1 then c.other_id else c.one_id end where c.one_id = $1 or c.other_id = $1`,
   },
   {

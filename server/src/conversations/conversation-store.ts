@@ -114,7 +114,13 @@ function conversationsOf(db: Db, viewer: Viewer) {
     .where(isWithin(viewer))
 }
 
-/** Returns a page of a member's conversations, the newest message first, each with the last message visible to them. */
+/** When the last message that this member sees was written. */
+const lastSeenAt = sql<Date>`coalesce(last.created_at, c.created_at)`
+
+/**
+ * Returns a page of a member's conversations, each with the last message visible to them, the newest of these first: one that
+ * only the other side sees moves nothing.
+ */
 export async function pageOfConversations(
   db: Db,
   filter: {
@@ -142,7 +148,7 @@ export async function pageOfConversations(
     .select(['c.id', 'c.oneId', 'c.otherId', 'c.createdAt', 'o.id as withId', 'o.firstName', 'o.erasedAt', 'o.picture'])
     .select(['last.content', 'last.senderId', 'last.createdAt as lastAt'])
     .select(isThere(viewer))
-    .select(cursorMoment(sql.ref('c.lastMessageAt')).as('sortedAt'))
+    .select(cursorMoment(lastSeenAt).as('sortedAt'))
     .select(
       sql<number>`(select count(*)::int from (
         select from messages as m
@@ -154,9 +160,9 @@ export async function pageOfConversations(
     .$if(filter.withId !== undefined, (query) => query.where('o.id', '=', filter.withId!))
     .$if(filter.conversationId !== undefined, (query) => query.where('c.id', '=', filter.conversationId!))
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(c.last_message_at, c.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(${lastSeenAt}, c.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
-    .orderBy('c.lastMessageAt', 'desc')
+    .orderBy(lastSeenAt, 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute()

@@ -1,6 +1,7 @@
+import { getConversations, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../test/loans.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
 
 // docs/product.md §1: whether an item that was lent in person is back
@@ -40,6 +41,28 @@ it('is asked as soon as the borrower says that they returned it, once by several
   await Promise.all(Array.from({ length: 4 }, () => askForReturnConfirmation(world.deps, loan.orderId)))
   await world.drain()
   expect(await asked(loan)).toEqual([loan.lender.id])
+})
+
+it('moves nothing in the inbox of the borrower, who does not see it', async () => {
+  const loan = await collected()
+  await world.advance('P1D')
+  const carl = await world.member({ firstName: 'Carl' })
+  for (const { id: recipientId } of [loan.lender, loan.lendee])
+    await carl.ok(sendMessage, { body: { recipientId, content: 'Hello' } })
+  await world.advance('P1D')
+  expect(await asked(loan)).toEqual([loan.lender.id])
+  const inbox = async (member: TestMember) => {
+    const first = (await member.ok(getConversations, { query: { limit: 1 } })).body
+    const second = (await member.ok(getConversations, { query: { limit: 1, lastKey: first.lastKey! } })).body
+    expect(second.lastKey).toBeNull()
+    return [...first.items, ...second.items].map(({ conversationWithId }) => conversationWithId)
+  }
+  expect(await inbox(loan.lender)).toEqual([loan.lendee.id, carl.id])
+  expect(await inbox(loan.lendee)).toEqual([carl.id, loan.lender.id])
+  // nor in that of the lender, once it is answered
+  await move(loan.lender, loan.orderId, 'complete')
+  await loan.lender.ok(sendMessage, { body: { recipientId: carl.id, content: 'Hello' } })
+  expect(await inbox(loan.lender)).toEqual([carl.id, loan.lendee.id])
 })
 
 it('is not asked of a loan that is over', async () => {
