@@ -96,3 +96,25 @@ it('a conversation that waited for who one is knows where its reader is', async 
   await log.evaluate((element) => element.scrollTo({ top: 0 }))
   await page.getByRole('button', { name: 'Newest' }).waitFor()
 })
+
+it.each([
+  ['Profile', '/profile', 'My profile and listings'],
+  ['Personal details', '/personal-details', 'Personal details'],
+  ['Notifications', '/notifications', 'Notification settings'],
+])('%s in the account’s menu leads to one’s own, also before it is known who one is', async (label, path, title) => {
+  const page = await visits.visitAs(made.lender, { isDesktop: true })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/user', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/coins')
+  await page.getByRole('button', { name: 'Account' }).click()
+  // the header has a link to the notifications too
+  await page.getByRole('link', { name: label, exact: true }).last().click()
+  await page.waitForFunction((own) => document.title.startsWith(own), title)
+  expect(new URL(page.url()).pathname).toBe(`${path}/me`)
+  released.resolve()
+  await page.waitForURL(`**${path}/${made.lender.id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { paths } from '../base/paths.ts'
+import { OWN_ID, paths } from '../base/paths.ts'
 import { useMe } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { onceShown } from '../ui/when-shown.ts'
@@ -33,7 +33,7 @@ export const badgeOf = (type: NotificationType) => (
 /** The items of the navigations, in order (product.md §8). */
 export function useNavigationItems() {
   const me = useMe()
-  const id = me?.id ?? ''
+  const id = me?.id ?? OWN_ID
   const home = { label: 'Home', to: paths.home, icon: House }
   const list = { label: 'List', to: paths.list, icon: Plus }
   const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: badgeOf('order') }

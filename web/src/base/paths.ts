@@ -5,6 +5,9 @@ type Addressed = { id: string; category: string; brand: string; colour: string }
 
 const at = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`
 
+/** In place of the member's own id in an address until it is known: their own screens then lead to it. */
+export const OWN_ID = 'me'
+
 /** Every address of the app (product.md §8). Any folder of the web may import this file. */
 export const paths = {
   home: '/',

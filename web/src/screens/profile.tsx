@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatMonth } from '../base/format.ts'
 import { Link } from '../base/link.tsx'
-import { paths } from '../base/paths.ts'
+import { OWN_ID, paths } from '../base/paths.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused } from '../base/send.ts'
 import { friendsQuery } from '../friends/calls.ts'
@@ -18,6 +18,8 @@ import { FriendMark } from '../listings/parts/friend-mark.tsx'
 import { GridSkeleton, ListingGrid } from '../listings/parts/listing-grid.tsx'
 import { listingUserQuery, meQuery } from '../members/calls.ts'
 import { MemberGone } from '../members/parts/member-gone.tsx'
+import { useOwnAddress } from '../members/parts/use-own-address.tsx'
+import { WithMe } from '../members/parts/with-me.tsx'
 import { trustSignsQuery } from '../orders/calls.ts'
 import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { blockedDaysQuery } from '../requests/calls.ts'
@@ -37,10 +39,19 @@ import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import css from './profile.module.css'
 
+const myProfile = 'My profile and listings'
+
 /** A member's public profile and wardrobe; at a desk their newest reviews beside it. */
 export default function Profile() {
   const { userId = '' } = useParams()
-  return <ProfileOf key={userId} userId={userId} />
+  return userId === OWN_ID ? <Own /> : <ProfileOf key={userId} userId={userId} />
+}
+
+/** Leads to the member's own profile once they are known. */
+function Own() {
+  const elsewhere = useOwnAddress(paths.profile)
+  useTitle(myProfile)
+  return elsewhere ?? <WithMe>{() => null}</WithMe>
 }
 
 function ProfileOf({ userId }: { userId: string }) {
@@ -60,7 +71,7 @@ function ProfileOf({ userId }: { userId: string }) {
   // one of them that is never answered does not hold back what is known
   const isHeld = useHold(isMeAwaited || signs.isPending || (isMe ? holiday : friends).isPending)
   const isGone = isRefused(member.error)
-  useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
+  useTitle(isGone ? 'Member not found' : isMe ? myProfile : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }
   const leave = () => navigate(paths.home, { replace: true })
   const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
