@@ -55,6 +55,10 @@ it('unknown edit, message, profile and item addresses show a not-found page with
     ['/listings/000000000000/edit', 'We can’t find this item', 'Item not found'],
     ['/dress/rixo-red-dress-000000000000', 'We can’t find this item', 'Item not found'],
     [`/messages/${UNKNOWN_ID}`, 'We can’t find this conversation', 'Conversation not found'],
+    ['/messages/no-id', 'We can’t find this conversation', 'Conversation not found'],
+    [`/messages?to=${UNKNOWN_ID}`, 'We can’t find this member', 'Member not found'],
+    ['/messages?to=no-id', 'We can’t find this member', 'Member not found'],
+    ['/no-id/request', 'You can’t request this item', 'Request'],
     [`/profile/${UNKNOWN_ID}`, 'We can’t find this member', 'Member not found'],
     ['/no/such/page/here', 'We can’t find that page', 'Page not found'],
     ['/settings/personal-details', 'We can’t find that page', 'Page not found'],
@@ -62,6 +66,8 @@ it('unknown edit, message, profile and item addresses show a not-found page with
     await bea.goto(path)
     await bea.getByText(message).first().waitFor()
     await expect.poll(() => bea.title(), { message: path }).toBe(`${title} · Hemline`)
+    // nothing failed
+    expect(await bea.getByText('Failed to fetch').count(), path).toBe(0)
   }
   const answer = await bea.request.get(new URL('/no/such/page/here', world.url).href)
   expect(answer.status()).toBe(404)

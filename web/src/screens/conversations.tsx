@@ -6,11 +6,13 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { SendError } from '../base/send.ts'
 import { conversationQuery } from '../conversations/calls.ts'
 import { ConversationList } from '../conversations/parts/conversation-list.tsx'
 import { Thread } from '../conversations/parts/thread.tsx'
 import { FriendOfThread } from '../friends/parts/friend-of-thread.tsx'
 import { listingUserQuery } from '../members/calls.ts'
+import { MemberGone } from '../members/parts/member-gone.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -73,6 +75,15 @@ function ConversationNotFound() {
   )
 }
 
+function MemberNotFound() {
+  const isWide = useWide()
+  useTitle('Member not found')
+  return <MemberGone isPage={!isWide} />
+}
+
+/** Whether what an address names does not exist, or is not for this member. A 403 has its reason. */
+const isUnknown = (error: unknown) => error instanceof SendError && [400, 404].includes(error.status)
+
 /**
  * The conversation of this address: by its id, or with a member, from a profile or a listing, where it may be empty. The
  * first message that is delivered changes the address, and leaves who goes on writing in the field.
@@ -89,13 +100,15 @@ function Opened({
   const navigate = useNavigate()
   const conversation = useQuery(conversationQuery(conversationId ? { conversationId } : { withId: to }))
   const member = useQuery({ ...listingUserQuery(to), enabled: !conversationId })
-  useFailureNotice(conversationTexts.messagesFailed, conversation.error)
+  const isNowhere = isUnknown(conversation.error)
+  useFailureNotice(conversationTexts.messagesFailed, isNowhere ? null : conversation.error)
   const current = conversation.data
   const ownAddress = current && !conversationId && !listingId ? paths.conversation(current.id) : null
   useEffect(() => {
     if (ownAddress) navigate(ownAddress, { replace: true })
   }, [ownAddress, navigate])
-  if (conversationId && current === null) return <ConversationNotFound />
+  if (conversationId && (current === null || isNowhere)) return <ConversationNotFound />
+  if (!conversationId && (isNowhere || (current === null && isUnknown(member.error)))) return <MemberNotFound />
   const person = current ? otherOf(current) : current === null && member.data ? newPerson(to, member.data) : null
   if (!person) {
     const failed = [conversation, member].find(({ isError }) => isError)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { appSettingsQuery } from '../base/app-settings.ts'
 import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { meQuery } from '../members/calls.ts'
@@ -49,7 +50,7 @@ export default function RequestScreen() {
   return (
     <>
       <PageHead isRoomy title="Request" onBack={back} />
-      {listing.data === null ? (
+      {listing.data === null || isRefused(listing.error) ? (
         <Empty title="You can’t request this item" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
           It may have been taken down, or only its owner’s friends can borrow it. There’s plenty more to borrow.
         </Empty>
