@@ -1,5 +1,6 @@
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
@@ -62,6 +63,23 @@ it('friends: requested by public id, confirmed, dismissed, and removed', async (
   await page.getByRole('button', { name: 'Yes, unfriend' }).click()
   await page.getByText('No friends here yet').waitFor()
   await expect.poll(async () => (await bea.ok(getFriends)).body.items).toEqual([])
+})
+
+it('what a member hears about friends while Friends is open is seen, each time', async () => {
+  const host = await world.member({ firstName: 'Hanna' })
+  const { publicId } = (await host.ok(getUser)).body.data
+  const page = await visits.visitAs(host)
+  await page.goto('/friends')
+  const requests = page.getByRole('region', { name: 'Waiting for you' })
+  for (const firstName of ['Ida', 'Jo']) {
+    const other = await world.member({ firstName })
+    await other.ok(addContacts, { body: { publicIds: publicId } })
+    await requests.getByText(firstName).waitFor()
+    const unseen = async () => (await host.ok(getNotifications, {})).body.data.map(({ title }) => title)
+    await expect.poll(unseen).toEqual([])
+    const { data } = (await host.ok(getNotifications, { query: { all: 'true' } })).body
+    expect(data[0]!.title).toContain(firstName)
+  }
 })
 
 it('a friend of a friend is shown with the mutual friend: on the card, the page, the profile and the request', async () => {

@@ -17,13 +17,13 @@ import { deviceId } from './device.ts'
 
 const key = ['notifications'] as const
 
-/** The numbers of unread notifications by type, for the badges. */
+/** The numbers of unread notifications by type, for the badges; `newestId` is the newest of them all, null if there is none. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...key, 'unread'],
     queryFn: async ({ signal }) => {
-      const { unread, unreadOrders } = await send(getNotifications, { query: { limit: 1 }, signal })
-      return { ...unread, unreadOrders: unreadOrders ?? [] }
+      const { data, unread, unreadOrders } = await send(getNotifications, { query: { limit: 1 }, signal })
+      return { ...unread, unreadOrders: unreadOrders ?? [], newestId: data[0]?.id ?? null }
     },
     refetchOnMount: true,
   })
@@ -46,12 +46,13 @@ export const centreQuery = () =>
 export function useMarkSeen(which: BodyOf<typeof clearNotifications> | null): void {
   const client = useQueryClient()
   const { data: unread } = useQuery(unreadQuery())
-  // the badge of friends counts requests to answer, so its notifications are seen with the screen
-  const count = which && unread ? (which.type === 'friend' ? 1 : unread[which.type]) : 0
+  // the badge of friends counts requests to answer: of their notifications only a newer one says that there are more
+  const newestId = unread?.newestId
+  const isUnread = which !== null && Boolean(which.type === 'friend' ? newestId : unread?.[which.type])
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
   const text = which && JSON.stringify(which)
   useEffect(() => {
-    if (!text || count === 0 || !isVisible) return
+    if (!text || !isUnread || !newestId || !isVisible) return
     const body = JSON.parse(text) as { type: NotificationType }
     // a friend request is counted until it is answered: the badges are as before
     const queryKey = body.type === 'friend' ? centreQuery().queryKey : key
@@ -59,7 +60,7 @@ export function useMarkSeen(which: BodyOf<typeof clearNotifications> | null): vo
       () => askAgain(client, queryKey),
       (error) => console.error('Failed to clear notifications', error),
     )
-  }, [text, count, isVisible, client])
+  }, [text, isUnread, newestId, isVisible, client])
 }
 
 function watchVisibility(changed: () => void): () => void {
