@@ -25,7 +25,8 @@ export function WelcomeDialog() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const isNew = me !== undefined && !me.hasOnboarded
+  // who may only finish what is under way would find the reason in place of the onboarding
+  const isNew = me !== undefined && !me.hasOnboarded && !me.isSuspended && !me.deletesAt
 
   useEffect(() => {
     if (!isNew || Date.now() - closedAt.read() < WELCOME_COOLDOWN_HOURS * HOUR_MS) return
@@ -33,7 +34,7 @@ export function WelcomeDialog() {
     return () => clearTimeout(timer)
   }, [isNew])
 
-  if (!isOpen || !me) return null
+  if (!isOpen || !isNew) return null
   const leave = () => {
     closedAt.write(Date.now())
     setOpen(false)
