@@ -42,6 +42,18 @@ it('a photo fills the screen, is zoomed and changed, and Back closes it', async 
   await page.getByText('Shared by').waitFor()
 })
 
+it('a member who shares another’s item sees their link, and ends it', async () => {
+  const listingId = await listGarment(await world.member({ firstName: 'Lena' }), { brand: 'Rixo' })
+  const page = await visits.visitAs(await world.member({ firstName: 'Ines' }), { isDesktop: true })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByText('1 share link is open').waitFor()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByText('There are no open links to this item.').waitFor()
+})
+
 it('title, price by each way and free days are in sight below the photo, on a phone, before anything is scrolled', async () => {
   const owner = await world.member({ firstName: 'Lena' })
   const listingId = await listGarment(owner, { brand: 'Rixo', hasDryCleaning: true })

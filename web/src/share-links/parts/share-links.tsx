@@ -15,7 +15,7 @@ import css from './share-links.module.css'
 
 /**
  * The number of working links to this listing, and a sheet to view and end them. The owner sees all, another member
- * their own; renders nothing if there are none.
+ * their own once they share it; renders nothing if there are none.
  */
 export function ShareLinks({
   listingId,
@@ -28,7 +28,9 @@ export function ShareLinks({
 }) {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
-  const links = useQuery({ ...shareLinksQuery(listingId), enabled: isOwn }).data ?? []
+  // another member has none before they share it, which reads them
+  const enabled = ({ state }: { state: { data: unknown } }) => isOwn || state.data !== undefined
+  const links = useQuery({ ...shareLinksQuery(listingId), enabled }).data ?? []
   const end = useEndShareLink(listingId)
   if (links.length === 0 && !isOpen) return null
   const send = async (token: string) => {
