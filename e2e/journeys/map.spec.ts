@@ -57,6 +57,13 @@ it('the map shows a pin for each home, its items on a card, and all of them in a
   await card.waitFor()
 })
 
+it('opens without a home too, as when who one is cannot be read', async () => {
+  const page = await visits.visitAs(bea)
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/?view=map')
+  await page.getByRole('application', { name: 'Map of items to borrow' }).waitFor()
+})
+
 it('says that map images fail to load, and shows the plain map with place names, without violations', async () => {
   const page = await mapAtHackney()
   await page.getByText('We can’t reach the map pictures, so this is a plain map').waitFor()

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useSaved } from '../../base/saved.ts'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
+import { useMeComing } from '../../members/parts/use-me-coming.ts'
 import { mapTiles } from '../../tiles/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
@@ -32,8 +33,9 @@ export default function MapView({ filters, onApply }: Props) {
   const near = useSaved(nearPoint)
   const [search] = useSearchParams()
   const at = search.get('at')
-  // the map needs its place before it can be opened
-  if (home === undefined && !at && !near) return <div className={css.view} />
+  const isHomeComing = useMeComing()
+  // the map needs its place before it can be opened; without a home it has one too
+  if (isHomeComing && !at && !near) return <div className={css.view} />
   const start = startPlace({ at, near, home: home ?? null, hasFilters: countFilters(filters, true) > 0 })
   return <Opened filters={filters} onApply={onApply} start={start} />
 }
