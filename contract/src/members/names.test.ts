@@ -20,7 +20,10 @@ test.each([
   ['st. john', 'St. John'],
   ['Smith Jr.', 'Smith Jr.'],
   ['J. R.', 'J. R.'],
-  ['Ji‐woo', 'Ji‐woo'],
+  ['ji\u2010woo', 'Ji\u2010Woo'],
+  ['ji\u2011woo', 'Ji\u2011Woo'],
+  // a letter of the word
+  ['мар\u02BCяна', 'Мар\u02BCяна'],
 ])('%j is a name', (typed, stored) => expect(nameOf(typed)).toBe(stored))
 
 test.each([

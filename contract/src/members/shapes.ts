@@ -17,7 +17,7 @@ function capitaliseName(name: string): string {
   return name
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/(^|[\s'’-])(\p{Ll})/gu, (_, before: string, letter: string) => before + capital(letter))
+    .replace(/(^|[\s'’‐‑-])(\p{Ll})/gu, (_, before: string, letter: string) => before + capital(letter))
 }
 
 /** A letter without a single capital is unchanged: 'ß' would become 'SS', and a ligature two letters. */
