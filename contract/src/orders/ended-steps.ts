@@ -24,8 +24,9 @@ export const endedSteps: readonly StepRow[] = [
     { ...lendee, when: ({ reason }) => reason === 'PAYMENT_FAILED' },
     ['askAgain', null],
     null,
-    ({ lender: name, moneyBack }) =>
-      `${name} said yes, but we couldn’t charge your card. ${moneyBack} You can request it again with another card.`,
+    // also where the hold was lost before the lender had answered
+    ({ moneyBack }) =>
+      `We couldn’t charge your card, so the request has ended. ${moneyBack} You can request it again with another card.`,
   ),
   row(
     ['DECLINED'],

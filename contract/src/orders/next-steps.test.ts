@@ -359,6 +359,14 @@ describe('the next step', () => {
     expect(stepsAt('DECLINED', 'LENDER', 'DELIVERY', 'BEFORE', { reason: 'PAYMENT_FAILED' })).toBe(none)
   })
 
+  it('does not say that the lender accepted where the payment failed: the hold may have been lost before', () => {
+    const facts = factsAt('DECLINED', 'DELIVERY', at.BEFORE, 'LENDEE', { reason: 'PAYMENT_FAILED', acceptedAt: null })
+    const words = nextStepOf(facts, 'LENDEE', at.BEFORE).text({ lender: 'Maya', moneyBack: '…' } as StepContext)
+    expect(words).toBe(
+      'We couldn’t charge your card, so the request has ended. … You can request it again with another card.',
+    )
+  })
+
   it('looks elsewhere after a request that was declined with its listing', () => {
     const steps = (role: Role) => stepsAt('DECLINED', role, 'DELIVERY', 'BEFORE', { reason: 'UNLISTED' })
     expect([steps('LENDEE'), steps('LENDER')]).toEqual(['Find something else + -', none])
