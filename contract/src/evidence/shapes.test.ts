@@ -14,7 +14,7 @@ describe('the record of an order', () => {
   it.each([
     ['questions for a longer loan', record.extensions, 'createdAt endDate message oldEndDate state'],
     ['issues', record.issues, 'by createdAt description images topic'],
-    ['decisions', record.resolutions, 'at chargePence isCoinReturned outcome reason refundPence'],
+    ['decisions', record.resolutions, 'at chargePence isCoinReturned outcome reason refundPence status'],
     [
       'claims, without why a card was refused',
       record.claims,

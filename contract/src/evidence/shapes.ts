@@ -78,7 +78,12 @@ export const Evidence = z.object({
     z.pick(Extension, { oldEndDate: true, endDate: true, message: true, state: true, createdAt: true }),
   ),
   issues: z.array(z.pick(OrderIssue, { by: true, topic: true, description: true, images: true, createdAt: true })),
-  resolutions: z.array(z.omit(Resolution, { id: true, status: true, moneyBack: true })),
+  resolutions: z.array(
+    z.extend(z.omit(Resolution, { id: true, moneyBack: true }), {
+      /** The status to which it led; a node of the version before leaves it out. */
+      status: z._default(z.nullable(z.enum(orderStatuses)), null),
+    }),
+  ),
   claims: z.array(z.omit(Claim, { id: true, orderId: true, answerBy: true, refusalCode: true })),
   money: z.array(z.object({ kind: z.enum(moneyKinds), pence: z.int(), state: z.enum(moneyStates), at: z.string() })),
   /** A party reads only their own lines. */

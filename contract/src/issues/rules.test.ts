@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../order-status.ts'
-import { disputeAnswerBy, extendableStatuses, mayExtend, whereaboutsOf } from './rules.ts'
-import { disputeTexts, keepText, possibleOutcomes } from './words.ts'
+import { type OrderStatus, orderStatuses } from '../order-status.ts'
+import { moves } from '../orders/moves.ts'
+import { moveWords } from '../orders/words.ts'
+import {
+  disputeAnswerBy,
+  extendableStatuses,
+  mayExtend,
+  pausedBefore,
+  pausedFrom,
+  pausedNow,
+  whereaboutsOf,
+} from './rules.ts'
+import type { Outcome } from './shapes.ts'
+import { disputeSettled, disputeTexts, keepText, outcomeWords, possibleOutcomes } from './words.ts'
 
 // docs/product.md §1: both sides hear within three working days
 test.each([
@@ -89,19 +100,69 @@ test.each([
   expect([read('LENDER'), read('LENDEE')]).toEqual([forLender, forLendee])
 })
 
+// what was paused, and what each outcome makes of it
+const loanEnds = { COMPLETED: 'The loan is complete', CANCELLED: 'The loan is cancelled' }
+const settledAs: { [left in OrderStatus]?: { [outcome in Outcome]?: string } } = {
+  REQUESTED: { CANCELLED: 'The request is cancelled', BACK: 'The request continues' },
+  COMPLETED: { ...loanEnds, BACK: 'The loan stays complete' },
+  ...Object.fromEntries(
+    (['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'] as const).map(
+      (left) => [left, { ...loanEnds, BACK: 'The loan continues' }],
+    ),
+  ),
+}
+const walk = Object.entries(settledAs).flatMap(([left, words]) =>
+  Object.entries(words).map(([outcome, text]) => [left as OrderStatus, outcome as Outcome, text] as const),
+)
+test('a dispute from every status in which one is raised has its words', () =>
+  expect(Object.keys(settledAs).sort()).toEqual([...moves.raiseIssue.from, ...moves.raiseIssueAfter.from].sort()))
+test.each(walk)('a dispute from %s that ends with %s: %s, in the letter and on the page', (left, outcome, text) => {
+  const isRequest = left === 'REQUESTED'
+  const paused = pausedFrom(left)
+  const letter = disputeSettled(
+    { garment: 'dress', lenderName: 'Priya', lendeeName: 'Bea' },
+    { paused, outcome, reason: 'Seen', released: null, refund: null, charge: null, isCoinReturned: false },
+  )
+  expect(letter.paragraphs[0]).toBe(`${text}.`)
+  const status = outcome === 'BACK' ? left : outcome
+  const timeline = isRequest ? [{ move: 'request' }] : [{ move: 'request' }, { move: 'accept' }]
+  expect(outcomeWords[pausedBefore({ outcome, status }, timeline)][outcome]).toBe(text)
+  const now = pausedNow({ acceptedAt: isRequest ? null : '…', completedAt: left === 'COMPLETED' ? '…' : null })
+  const all = possibleOutcomes(now, { mayReturnCoin: false }).join(' ')
+  expect(now).toBe(paused)
+  // of a complete loan that is what "stays complete" says
+  if (left !== 'COMPLETED' || outcome !== 'COMPLETED') expect(all.toLowerCase()).toContain(text.toLowerCase())
+})
+
+test('the letter about a request that is cancelled names the hold and the coin', () => {
+  const settled = { paused: 'REQUEST', outcome: 'CANCELLED', reason: 'Seen', refund: null, charge: null } as const
+  const { paragraphs } = disputeSettled(
+    { garment: 'dress', lenderName: 'Priya', lendeeName: 'Bea' },
+    { ...settled, released: '£24.90', isCoinReturned: true },
+  )
+  expect(paragraphs[0]).toBe(
+    'The request is cancelled. We’re releasing the £24.90 hold on the borrower’s card. The coin goes back to the borrower.',
+  )
+})
+
+test('the history calls no order a loan that continues: it may be a request, or complete', () => {
+  const words = Object.values(moveWords.resolveBack).map((voice) => voice({ lender: 'Priya', lendee: 'Bea' }))
+  for (const one of words) expect(one).not.toMatch(/loan|continues/)
+})
+
 test.each([
-  ['NO_LOAN', true, 'The request is cancelled: nothing is charged, and the coin goes back.'],
-  ['NO_LOAN', false, 'The request is cancelled: nothing is charged.'],
+  ['REQUEST', true, 'The request is cancelled: nothing is charged, and the coin goes back.'],
+  ['REQUEST', false, 'The request is cancelled: nothing is charged.'],
   [
-    'LENDEE',
+    'LOAN',
     true,
     'We can refund some or all of what was paid, return the coin, or charge one of the agreed damage charges.',
   ],
-  ['LENDEE', false, 'We can refund some or all of what was paid, or charge one of the agreed damage charges.'],
+  ['LOAN', false, 'We can refund some or all of what was paid, or charge one of the agreed damage charges.'],
 ] as const)(
   'what can become of an order (%s) has a coin only if one can be returned: %s',
-  (at, mayReturnCoin, words) => {
-    const all = possibleOutcomes(at, { mayReturnCoin }).join(' ')
+  (paused, mayReturnCoin, words) => {
+    const all = possibleOutcomes(paused, { mayReturnCoin }).join(' ')
     expect(all).toContain(words)
     expect(all.includes('coin')).toBe(mayReturnCoin)
   },

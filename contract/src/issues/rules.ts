@@ -3,6 +3,7 @@ import { DISPUTE_ANSWER_WORKING_DAYS } from '../limits.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { hasTurned, type Scanned } from '../shipping/transit.ts'
 import { addWorkingDays } from '../working-days.ts'
+import type { Outcome } from './shapes.ts'
 
 /** The last day on which both sides hear about an issue that was raised then (product.md §1): working days, in London. */
 export function disputeAnswerBy(raisedAt: Date): Day {
@@ -31,6 +32,30 @@ export function mayExtend(loan: {
 /** Whether the day until which a longer loan was asked for is over: its lender no longer answers it (product.md §1). */
 export function isAskedDayOver({ endDate }: { endDate: Day }, now: Date): boolean {
   return endDate < today(now)
+}
+
+/** What a dispute pauses. `COMPLETE`: a loan that was complete. */
+export type Paused = 'REQUEST' | 'LOAN' | 'COMPLETE'
+
+/** Returns what a dispute pauses that began in this status; a loan where it is not known. */
+export function pausedFrom(left: OrderStatus | null): Paused {
+  if (left === 'REQUESTED') return 'REQUEST'
+  return left === 'COMPLETED' ? 'COMPLETE' : 'LOAN'
+}
+
+/** Returns what the open dispute of an order pauses. */
+export function pausedNow({ acceptedAt, completedAt }: { acceptedAt: unknown; completedAt: unknown }): Paused {
+  if (!acceptedAt) return 'REQUEST'
+  return completedAt ? 'COMPLETE' : 'LOAN'
+}
+
+/** Returns what a settled dispute had paused. `status`: that to which it led; null in answers of the version before. */
+export function pausedBefore(
+  { outcome, status }: { outcome: Outcome; status: OrderStatus | null },
+  timeline: readonly { move: string }[],
+): Paused {
+  if (outcome === 'BACK') return pausedFrom(status)
+  return timeline.some(({ move }) => move === 'accept') ? 'LOAN' : 'REQUEST'
 }
 
 /** Where the item is while an order is paused: with one of the two, or in the post between them. */

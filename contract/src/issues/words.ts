@@ -2,7 +2,7 @@ import { formatNearDay } from '../day-words.ts'
 import type { Day } from '../days.ts'
 import { daysText } from '../loan-times.ts'
 import type { Role } from '../order-status.ts'
-import type { Whereabouts } from './rules.ts'
+import type { Paused, Whereabouts } from './rules.ts'
 import type { IssueTopic, OpenDispute, Outcome } from './shapes.ts'
 
 /** Texts of the order issue screen (product.md §8 and §8). */
@@ -21,10 +21,13 @@ export const topicWords: { [topic in IssueTopic]: string } = {
   OTHER: 'Something else',
 }
 
-export const outcomeWords: { [outcome in Outcome]: string } = {
-  COMPLETED: 'The loan is complete',
-  CANCELLED: 'The loan is cancelled',
-  BACK: 'The loan continues',
+const ends = { COMPLETED: 'The loan is complete', CANCELLED: 'The loan is cancelled' }
+
+/** What an outcome makes of what the dispute had paused. */
+export const outcomeWords: { [paused in Paused]: { [outcome in Outcome]: string } } = {
+  REQUEST: { ...ends, CANCELLED: 'The request is cancelled', BACK: 'The request continues' },
+  LOAN: { ...ends, BACK: 'The loan continues' },
+  COMPLETE: { ...ends, BACK: 'The loan stays complete' },
 }
 
 export const extensionTexts = {
@@ -72,15 +75,13 @@ export function keepText(
 }
 
 /** What can become of a paused order, each as a sentence for both sides. */
-export function possibleOutcomes(at: Whereabouts, { mayReturnCoin }: { mayReturnCoin: boolean }): readonly string[] {
-  if (at === 'NO_LOAN')
-    return [
-      'The request continues as it was.',
-      `The request is cancelled: nothing is charged${mayReturnCoin ? ', and the coin goes back' : ''}.`,
-    ]
+export function possibleOutcomes(paused: Paused, { mayReturnCoin }: { mayReturnCoin: boolean }): readonly string[] {
+  const { BACK, COMPLETED, CANCELLED } = outcomeWords[paused]
+  if (paused === 'REQUEST')
+    return [`${BACK} as it was.`, `${CANCELLED}: nothing is charged${mayReturnCoin ? ', and the coin goes back' : ''}.`]
+  const either = `, or ${CANCELLED.toLowerCase()}.`
   return [
-    `${outcomeWords.BACK} from where it was paused.`,
-    `${outcomeWords.COMPLETED}, or ${outcomeWords.CANCELLED.toLowerCase()}.`,
+    ...(paused === 'COMPLETE' ? [`${BACK}${either}`] : [`${BACK} from where it was paused.`, `${COMPLETED}${either}`]),
     `We can refund some or all of what was paid, ${mayReturnCoin ? 'return the coin, ' : ''}or charge one of the agreed damage charges. We’ll tell you both why.`,
   ]
 }
@@ -103,16 +104,28 @@ export function issueRaised(
 /** The notice of a settled dispute to both sides: the outcome, the payments, and the operator's reason. */
 export function disputeSettled(
   { garment }: Facts,
-  settled: { outcome: Outcome; reason: string; refund: string | null; charge: string | null; isCoinReturned: boolean },
+  settled: {
+    paused: Paused
+    outcome: Outcome
+    reason: string
+    released: string | null
+    refund: string | null
+    charge: string | null
+    isCoinReturned: boolean
+  },
 ): { subject: string; paragraphs: string[] } {
   const moved = [
+    settled.released && `We’re releasing the ${settled.released} hold on the borrower’s card.`,
     settled.refund && `We’re returning ${settled.refund} to the borrower.`,
     settled.charge && `The borrower pays ${settled.charge} from the agreed damage charges.`,
     settled.isCoinReturned && 'The coin goes back to the borrower.',
   ].filter((line) => line !== null && line !== false)
   return {
     subject: `The issue about the ${garment} is settled`,
-    paragraphs: [`${outcomeWords[settled.outcome]}. ${moved.join(' ')}`.trim(), `The reason: ${settled.reason}`],
+    paragraphs: [
+      `${outcomeWords[settled.paused][settled.outcome]}. ${moved.join(' ')}`.trim(),
+      `The reason: ${settled.reason}`,
+    ],
   }
 }
 

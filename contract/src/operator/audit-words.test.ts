@@ -29,6 +29,16 @@ const lines: [AuditLine, string, string][] = [
     'The loan is cancelled · £24.90 refunded · The coin went back · Not as shown',
   ],
   [
+    line('resolve-dispute', 'H1', { outcome: 'CANCELLED', left: 'REQUESTED', to: 'CANCELLED', returnsCoin: true }),
+    'Hanna settled the dispute of order H1',
+    'The request is cancelled · The coin went back',
+  ],
+  [
+    line('resolve-dispute', 'H1', { outcome: 'BACK', to: 'COMPLETED', returnsCoin: false }),
+    'Hanna settled the dispute of order H1',
+    'The loan stays complete',
+  ],
+  [
     line('decide-claim', 'H2', { claimId: 'c', claimedPence: 2000, amountPence: 0, reason: 'Wear' }),
     'Hanna decided a claim on order H2',
     'Nothing of £20.00 · Wear',

@@ -1,4 +1,5 @@
 import { formatDay, today } from '../days.ts'
+import { pausedFrom } from '../issues/rules.ts'
 import type { Outcome } from '../issues/shapes.ts'
 import { outcomeWords } from '../issues/words.ts'
 import { formatPence } from '../money.ts'
@@ -63,8 +64,9 @@ const roleName = (role: unknown) => (role ? roleLabels[role as OperatorRole] : '
 const sentences: Record<string, Sentence> = {
   'resolve-dispute': {
     action: ({ subject }) => `settled the dispute of order ${subject}`,
-    details: ({ outcome, refundPence, chargePence, returnsCoin }) => [
-      outcomeWords[outcome as Outcome],
+    details: ({ outcome, to, left, refundPence, chargePence, returnsCoin }) => [
+      // a line of an earlier version has no `left`
+      outcomeWords[pausedFrom(((outcome === 'BACK' ? to : left) ?? null) as OrderStatus | null)][outcome as Outcome],
       Number(refundPence) > 0 && `${pounds(refundPence)} refunded`,
       Number(chargePence) > 0 && `${pounds(chargePence)} charged`,
       returnsCoin === true && 'The coin went back',

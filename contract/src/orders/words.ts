@@ -151,7 +151,8 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   raiseIssueAfter: toAll('An issue was reported'),
   resolveCompleted: toAll('Hemline resolved the issue'),
   resolveCancelled: toAll('Hemline resolved the issue'),
-  resolveBack: toAll('Hemline resolved the issue, and the loan continues'),
+  // to a request, a loan that is under way, or one that was complete
+  resolveBack: toAll('Hemline resolved the issue, and the order is as it was before'),
   extend: byLender('You agreed to extend the loan', (lender) => `${lender} agreed to extend the loan`),
   paymentFailed: toAll('The payment didn’t go through'),
 }

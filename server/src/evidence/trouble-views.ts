@@ -20,6 +20,7 @@ export async function viewTroubles(deps: Deps, troubles: Awaited<ReturnType<type
     ),
     resolutions: troubles.resolutions.map((row) => ({
       outcome: row.outcome,
+      status: row.toStatus,
       reason: row.reason,
       refundPence: row.refundPence,
       chargePence: row.chargePence,

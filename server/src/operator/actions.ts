@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mostToCharge } from '@hemline/contract/claims/rules.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { pausedFrom } from '@hemline/contract/issues/rules.ts'
 import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeSettled } from '@hemline/contract/issues/words.ts'
 import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
@@ -63,10 +64,11 @@ export async function resolveDispute(
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const wasUsed = await usesCoin(tx, order)
-    const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin: settled.returnsCoin, reason })
+    const decided = { order, outcome, returnsCoin: settled.returnsCoin, reason }
+    const { moved, releasesHold, returnsCoin } = await leaveDispute(deps, tx, decided)
     const own = await withoutGoneCoin(tx, moved)
     // one that was earned by a loan that was cancelled may be taken back as it is returned
-    const isCoinReturned = settled.returnsCoin && wasUsed && own.coinId !== null
+    const isCoinReturned = returnsCoin && wasUsed && own.coinId !== null
     await requireLeft(tx, { orderId, pence: refundPence, field: 'refundPence' })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: decidedRefundKey(id), order, pence: refundPence })
@@ -88,8 +90,10 @@ export async function resolveDispute(
       now,
     })
     const words = disputeSettled(noticeFacts(order), {
+      paused: pausedFrom(order.disputedFrom),
       outcome,
       reason,
+      released: releasesHold ? formatPence(order.price.total) : null,
       refund: refundPence > 0 ? formatPence(refundPence) : null,
       charge: chargePence > 0 ? formatPence(chargePence) : null,
       isCoinReturned,
@@ -99,7 +103,10 @@ export async function resolveDispute(
       operator,
       action: 'resolve-dispute',
       order,
-      detail: { outcome, to: moved.status, refundPence, chargePence, returnsCoin: isCoinReturned, reason },
+      detail: {
+        ...{ outcome, left: order.disputedFrom, to: moved.status },
+        ...{ refundPence, chargePence, returnsCoin: isCoinReturned, reason },
+      },
     })
     return resolutionView(resolution)
   })

@@ -200,10 +200,16 @@ describe('settling a dispute', () => {
     )
     expect((await resolve(host, orderId, { outcome: 'BACK', returnsCoin: true })).status).toBe(400)
     expect((await orderOf(lendee, orderId)).status).toBe('DISPUTE')
-    expect((await resolve(host, orderId, { outcome: 'CANCELLED' })).status).toBe(200)
+    expect((await resolve(host, orderId, { outcome: 'CANCELLED' })).body.data).toMatchObject({ isCoinReturned: true })
     await world.drain()
     expect(await holdOf(lendee, orderId)).toMatchObject({ status: 'RELEASED', capturedPence: 0 })
     expect((await lendee.ok(getCoinLedger)).body).toMatchObject({ free: 1, reserved: 0, spent: 0 })
+    for (const { email } of [lender, lendee]) {
+      const letter = (await world.emailsTo(email)).find((one) => one.subject.includes('is settled'))
+      expect(letter?.text).toContain(
+        'The request is cancelled. We’re releasing the £24.90 hold on the borrower’s card. The coin goes back to the borrower.',
+      )
+    }
   })
 
   it('back to REQUESTED: the lender has the full time again, but not longer than the hold can be captured', async () => {

@@ -1,7 +1,7 @@
 import { type Outcome, outcomes } from '@hemline/contract/issues/shapes.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
-import { mayMove, moveNames, moves } from '@hemline/contract/orders/moves.ts'
+import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { MoneyBack } from '@hemline/contract/orders/shapes.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
@@ -60,18 +60,23 @@ export function findDecidedRefund(db: Db, order: OrderRow, resolutionId: string)
 /**
  * Ends a dispute as the operator decided, including the borrower's coin. Refunds and charges are left to the caller.
  * Throws MOVE_NOT_ALLOWED when the order is not in dispute or cannot end with this outcome, INVALID for a coin decision
- * on a request that continues.
+ * on a request that continues. Returns the order, and by the table of moves whether its hold is released and its coin returned.
  */
 export async function leaveDispute(
   deps: Deps,
   tx: Tx,
   { order, outcome, ...decided }: { order: OrderRow; outcome: Outcome; returnsCoin: boolean; reason: string },
-): Promise<OrderRow> {
+): Promise<{ moved: OrderRow; releasesHold: boolean; returnsCoin: boolean }> {
   const now = deps.clock.now()
   const name = moveTo(outcome, order, now)
   if (!name) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   if (order.disputedFrom === 'REQUESTED' && outcome === 'BACK' && decided.returnsCoin) {
     throw new Refusal('INVALID', { fields: { returnsCoin: 'The request goes on, so its coin stays with it.' } })
   }
-  return applyMove(deps, tx, { order, name, by: 'OPERATOR', now, decided })
+  const { money, coin } = outcomeOf(name, factsOf(order), now)
+  return {
+    moved: await applyMove(deps, tx, { order, name, by: 'OPERATOR', now, decided }),
+    releasesHold: money === 'release' && order.paymentIntentId !== null,
+    returnsCoin: coin === 'return' || (coin === 'decided' && decided.returnsCoin),
+  }
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
 import { claimStateWords, extensionStateWords } from '@hemline/contract/evidence/words.ts'
+import { pausedBefore } from '@hemline/contract/issues/rules.ts'
 import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 
@@ -38,7 +39,7 @@ export function incidentLines(evidence: Evidence): Line[] {
       at: one.at,
       who: 'Hemline',
       text: [
-        `${outcomeWords[one.outcome]}. “${one.reason}”`,
+        `${outcomeWords[pausedBefore(one, evidence.timeline)][one.outcome]}. “${one.reason}”`,
         one.refundPence > 0 && `${formatPence(one.refundPence)} to be returned to ${lendeeName}.`,
         one.chargePence > 0 && `Charged ${formatPence(one.chargePence)}.`,
         one.isCoinReturned && 'The coin went back.',

@@ -49,6 +49,16 @@ describe('resolving a dispute', () => {
     expect(act(changes).confirm).toBe(label)
   })
 
+  it.each([
+    ['REQUESTED', 'CANCELLED', 'The request is cancelled', 'Cancel the request'],
+    ['REQUESTED', 'BACK', 'The request continues', 'Continue the request'],
+    ['COMPLETED', 'BACK', 'The loan stays complete', 'Leave the loan complete'],
+  ] as const)('of an order that was %s, as %s, says "%s"', (leftStatus, outcome, words, label) => {
+    const { rows, confirm } = resolveAct({ ...dispute, leftStatus }, settled({ outcome }), async () => undefined)
+    expect(rows).toContainEqual(['Outcome', words])
+    expect(confirm).toBe(label)
+  })
+
   it('is a danger when a card is charged or the loan ends', () => {
     expect(act({ outcome: 'BACK' }).isDangerous).toBe(false)
     expect(act({ outcome: 'BACK', chargePence: 100 }).isDangerous).toBe(true)

@@ -1,3 +1,4 @@
+import { type Paused, pausedFrom } from '@hemline/contract/issues/rules.ts'
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { listed } from '@hemline/contract/listed.ts'
@@ -14,10 +15,11 @@ export type Settled = {
   returnsCoin: boolean
   reason: string
 }
-const outcomeActs: { [outcome in Outcome]: string } = {
-  COMPLETED: 'Complete the loan',
-  CANCELLED: 'Cancel the loan',
-  BACK: 'Continue the loan',
+const loanActs = { COMPLETED: 'Complete the loan', CANCELLED: 'Cancel the loan', BACK: 'Continue the loan' }
+const outcomeActs: { [paused in Paused]: { [outcome in Outcome]: string } } = {
+  REQUEST: { ...loanActs, CANCELLED: 'Cancel the request', BACK: 'Continue the request' },
+  LOAN: loanActs,
+  COMPLETE: { ...loanActs, BACK: 'Leave the loan complete' },
 }
 
 /** What to confirm before a dispute is resolved: the amounts, the members, the effect. The button says all that it does. */
@@ -27,12 +29,13 @@ export function resolveAct(dispute: DeskDisputeWhole, settled: Settled, run: Act
   const charge = settled.chargePence > 0 && formatPence(settled.chargePence)
   const lines = dispute.tariff.filter(({ id }) => settled.charge.includes(id)).map(({ label }) => label)
   const money = [refund && `refund ${refund}`, charge && `charge ${charge}`].filter((one) => one !== false)
-  const acts = [outcomeActs[settled.outcome], ...money]
+  const paused = pausedFrom(dispute.leftStatus)
+  const acts = [outcomeActs[paused][settled.outcome], ...money]
   return {
     title: 'Resolve this dispute?',
     rows: [
       ['Order', `${dispute.orderNumber}, ${dispute.garment}`],
-      ['Outcome', outcomeWords[settled.outcome]],
+      ['Outcome', outcomeWords[paused][settled.outcome]],
       ['Refund', refund ? `${refund} to ${lendeeName}` : 'Nothing'],
       ['Charge', charge ? `${charge} to ${lendeeName}, for ${lines.join(', ')}` : 'Nothing'],
       ...effectRows(dispute, settled),

@@ -1,3 +1,4 @@
+import { pausedBefore } from '@hemline/contract/issues/rules.ts'
 import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
@@ -136,7 +137,7 @@ function Statements({ data }: { data: DeskDisputeWhole }) {
         {data.resolutions.map((resolution) => (
           <li key={resolution.id} className={desk.list}>
             <p className={desk.head}>
-              <strong>Settled: {outcomeWords[resolution.outcome]}</strong>
+              <strong>Settled: {outcomeWords[pausedBefore(resolution, data.timeline)][resolution.outcome]}</strong>
               <time className={desk.soft} dateTime={resolution.at}>
                 {formatMoment(resolution.at)}
               </time>

@@ -70,6 +70,7 @@ function everything(changes: Partial<Evidence> = {}): Evidence {
     ),
     resolutions: outcomes.map((outcome) => ({
       outcome,
+      status: null,
       reason: 'quoted',
       refundPence: 100,
       chargePence: 100,

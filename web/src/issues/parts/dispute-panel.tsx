@@ -1,4 +1,4 @@
-import { whereaboutsOf } from '@hemline/contract/issues/rules.ts'
+import { pausedBefore, pausedNow } from '@hemline/contract/issues/rules.ts'
 import type { Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeTexts, outcomeWords, possibleOutcomes, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -67,7 +67,7 @@ function Issues({ order }: { order: Order }) {
         <>
           <h3 className={css.can}>{disputeTexts.heading}</h3>
           <ul className={css.outcomes}>
-            {possibleOutcomes(whereaboutsOf(order), data).map((outcome) => (
+            {possibleOutcomes(pausedNow(order), data).map((outcome) => (
               <li key={outcome}>{outcome}</li>
             ))}
           </ul>
@@ -89,7 +89,7 @@ function Settled({ resolution, order }: { resolution: Resolution; order: Order }
   return (
     <li className={css.settled}>
       <p className={css.who}>
-        <strong>{outcomeWords[resolution.outcome]}</strong>
+        <strong>{outcomeWords[pausedBefore(resolution, order.timeline)][resolution.outcome]}</strong>
         <time dateTime={resolution.at}>{formatMoment(resolution.at)}</time>
       </p>
       {lines.length > 0 && <p>{lines.join(' ')}</p>}

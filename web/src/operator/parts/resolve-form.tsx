@@ -1,6 +1,7 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
 import { amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
+import { pausedFrom } from '@hemline/contract/issues/rules.ts'
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -112,7 +113,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
                 solve('outcome')
               }}
             >
-              {outcomeWords[one]}
+              {outcomeWords[pausedFrom(dispute.leftStatus)][one]}
             </Chip>
           ))}
         </ChoiceGroup>
