@@ -38,7 +38,7 @@ describe('members with such names', () => {
 
   it.each(odd)("%s can be an operator's name", (name) => {
     const by = (text: string, named: string | null) =>
-      fillPolicy(text, { operator: { name: named, email: null }, fees: null })
+      fillPolicy(text, { operator: { name: named, email: null }, fees: null, ordersLabels: true })
     expect(by('By {operator}; {contact}.', name)).toBe(`By ${name}; ${by('{contact}', null)}.`)
   })
 })

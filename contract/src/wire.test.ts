@@ -280,6 +280,7 @@ describe('the calls', () => {
       expect(z.safeParse(identity.getAppSettings.answer, { ...settings, payments }).data).toMatchObject({
         payments,
         verifiesPhones: false,
+        ordersLabels: true,
       })
     expect(z.safeParse(identity.getAppSettings.answer, { ...settings, payments: { kind: 'cash' } }).success).toBe(false)
   })

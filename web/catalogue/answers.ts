@@ -12,6 +12,7 @@ const always: Answers = {
     payments: { kind: 'stripe', key: 'none' },
     operator: { name: null, email: null },
     verifiesPhones: true,
+    ordersLabels: true,
     isDevelopment: false,
     demoMembers: [],
     demoPassword: null,

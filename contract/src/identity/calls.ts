@@ -37,6 +37,8 @@ export const getAppSettings = call({
     communityName: z._default(z.string(), 'Hemline'),
     /** Whether phone numbers can be verified by a texted code; otherwise they are contact details only. */
     verifiesPhones: z._default(z.boolean(), false),
+    /** Whether this Hemline orders postal labels; otherwise members post with labels of their own. */
+    ordersLabels: z._default(z.boolean(), true),
     isDevelopment: z.boolean(),
     demoMembers: z.array(DemoMember),
     demoPassword: z.nullable(z.string()),

@@ -139,9 +139,7 @@ export const garmentTopics: readonly Topic[] = [
       },
       {
         question: 'When do I get the label?',
-        answer: [
-          `${facts.label} before the loan starts, or at once if that is nearer. It comes by email and is on the order’s page: the outbound label for the lender, the return label for the borrower.`,
-        ],
+        answer: ['{labelAnswer}'],
       },
       {
         question: 'When must I post it?',

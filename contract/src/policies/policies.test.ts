@@ -59,7 +59,8 @@ const allowed: Record<string, readonly number[]> = {
 
 const maya = { name: 'Maya', email: 'maya@example.org' }
 /** The text with the fees before the first change, and without a name. */
-const filled = (text: string) => fillPolicy(text, { operator: { name: null, email: null }, fees: standardLoanSettings })
+const filled = (text: string) =>
+  fillPolicy(text, { operator: { name: null, email: null }, fees: standardLoanSettings, ordersLabels: true })
 /** Every text in a block, in reading order. */
 function textsOf(block: Block): string[] {
   if (typeof block === 'string') return [block]
@@ -120,8 +121,8 @@ describe.each(Object.entries(all))('%s', (name, texts) => {
 
   test('no placeholder is unknown, also before the fees are', () => {
     for (const text of written[name]!)
-      for (const fees of [standardLoanSettings, null])
-        expect(fillPolicy(text, { operator: maya, fees })).not.toMatch(/[{}]|undefined|NaN|null/)
+      for (const [fees, ordersLabels] of [[standardLoanSettings, true] as const, [null, false] as const])
+        expect(fillPolicy(text, { operator: maya, fees, ordersLabels })).not.toMatch(/[{}]|undefined|NaN|null/)
   })
 
   test('links lead to our own pages and to existing sections', () => {
@@ -250,7 +251,7 @@ test('pounds are formatted for a sentence', () => {
 test('without a name and an address the texts are still correct', () => {
   const text = filled('{operator}: {contact}.')
   expect(text).toBe('the people who run this Hemline: reply to any email that Hemline sent you.')
-  expect(fillPolicy('{contact}', { operator: { name: null, email: 'a@b.uk' }, fees: null })).toBe(
+  expect(fillPolicy('{contact}', { operator: { name: null, email: 'a@b.uk' }, fees: null, ordersLabels: true })).toBe(
     'write to [a@b.uk](mailto:a@b.uk)',
   )
 })
@@ -259,21 +260,34 @@ test('the texts have the fees of today, and words in their place until they are 
   const changed = { deliveryFee: 755, dryCleaningFee: 2000, serviceFee: 250, chargesServiceFee: true }
   const fees = { ...standardLoanSettings, ...changed, damageHem: 3150, answerDays: 3, contestHours: 72 }
   const text = '{deliveryFee} ({outboundFee} out, {returnFee} back), {dryCleaningFee}; {serviceFee}'
-  const at = (facts: typeof fees | null) => fillPolicy(text, { operator: maya, fees: facts })
+  const at = (facts: typeof fees | null) => fillPolicy(text, { operator: maya, fees: facts, ordersLabels: true })
   expect(at(fees)).toBe('£7.55 (£3.78 out, £3.77 back), £20; £2.50')
   expect(at({ ...fees, chargesServiceFee: false })).toMatch(/; £2.50, shown struck through and not charged while/)
   const times = (facts: typeof fees | null) =>
-    fillPolicy('{damageHem}, {answerDays}, {contestHours}', { operator: maya, fees: facts })
+    fillPolicy('{damageHem}, {answerDays}, {contestHours}', { operator: maya, fees: facts, ordersLabels: true })
   expect(times(fees)).toBe('£31.50, 3 days, 72 hours')
   expect(times(null)).toBe('As agreed, as long as the order shows, as long as the order shows')
   const loan =
     '{loanEnd}, {workingDaysBefore}, {workingDaysAfter}, {cancelBeforeHours}, {cancelAfterHours}, {helpHours}, {issueHours}, {confirmDays}'
   const days = { longestLoanDays: 4, workingDaysBefore: 1, workingDaysAfter: 3, confirmDays: 4 }
   const hours = { cancelBeforeHours: 48, cancelAfterHours: 1, helpHours: 36, issueHours: 72 }
-  expect(fillPolicy(loan, { operator: maya, fees: { ...fees, ...days, ...hours } })).toBe(
+  expect(fillPolicy(loan, { operator: maya, fees: { ...fees, ...days, ...hours }, ordersLabels: true })).toBe(
     '3 days, 1 working day, 3 working days, 48 hours, 1 hour, 36 hours, 72 hours, 4 days',
   )
   expect(at(null)).toMatch(/^the amount shown before you confirm \(the amount .*; the amount shown before you confirm$/)
+})
+
+test('a Hemline that orders no labels promises none, and ends nothing as they are made', () => {
+  const without = Object.values(written)
+    .flat()
+    .map((text) => fillPolicy(text, { operator: maya, fees: standardLoanSettings, ordersLabels: false }))
+  expect(
+    without.filter((text) => /labels? (have|has) |we order Tracked|before the loan starts, or at once/.test(text)),
+  ).toEqual([])
+  expect(without).toContain(
+    'We make no labels here: whoever posts buys tracked postage, and enters its number on the order’s page.',
+  )
+  expect(without.join(' ')).toContain('For a loan by post we order no labels. The lender posts')
 })
 
 /** The answer to a question of the FAQs; undefined without such a question. */

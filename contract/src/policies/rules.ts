@@ -1,12 +1,13 @@
 import { fill } from '../fill.ts'
+import { LABEL_DAYS_BEFORE_START } from '../limits.ts'
 import { daysText, hoursText, workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
 import type { LoanSettings } from '../settings/shapes.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import type { Operator } from './shapes.ts'
 
-/** What a policy says of this Hemline while it runs. `fees` is null until they are known. */
-export type PolicyFacts = { operator: Operator; fees: LoanSettings | null }
+/** What a policy says of this Hemline while it runs. `fees` is null until they are known; `ordersLabels`: for loans by post. */
+export type PolicyFacts = { operator: Operator; fees: LoanSettings | null; ordersLabels: boolean }
 
 /** Words in place of a fee that is not known yet. */
 const unknownFee = 'the amount shown before you confirm'
@@ -26,8 +27,29 @@ const unitOf = {
   confirmDays: daysText,
 }
 
+const label = daysText(LABEL_DAYS_BEFORE_START)
+
+/** The words about postal labels where this Hemline orders them, and where members post with labels of their own. */
+const labelWords = {
+  ordered: {
+    labelTerms: `For a loan by post we order Tracked 48 labels for both journeys and email them ${label} before the loan starts, or as soon as you agree if that is nearer: the outbound label to the lender, the return label to the borrower. They are on the order’s page too.`,
+    labelAnswer: `${label} before the loan starts, or at once if that is nearer. It comes by email and is on the order’s page: the outbound label for the lender, the return label for the borrower.`,
+    postedOrLabelled: 'its labels have not been made',
+    postalEnd: `By post the first of the two ends once the labels have been made, about ${label} before the start. From then on ask the lender, who can still cancel.`,
+    untilPosted: `only until the labels have been made, about ${label} before the start. From then on, ask the lender, who can still cancel until it is posted.`,
+  },
+  own: {
+    labelTerms: 'For a loan by post we order no labels.',
+    labelAnswer:
+      'We make no labels here: whoever posts buys tracked postage, and enters its number on the order’s page.',
+    postedOrLabelled: 'it has not been posted',
+    postalEnd: 'By post neither is possible once the garment has been posted.',
+    untilPosted: 'only until it has been posted.',
+  },
+}
+
 /** Returns the text with its placeholders filled; with words in place of what is not known. */
-export function fillPolicy(text: string, { operator: { name, email }, fees }: PolicyFacts): string {
+export function fillPolicy(text: string, { operator: { name, email }, fees, ordersLabels }: PolicyFacts): string {
   const halves = fees && deliveryHalves(fees.deliveryFee)
   const charge = (pence: number | undefined) => (pence === undefined ? unknownCharge : pounds(pence))
   const span = (name: keyof typeof unitOf) => {
@@ -36,6 +58,7 @@ export function fillPolicy(text: string, { operator: { name, email }, fees }: Po
   }
   const amount = (pence: number | undefined) => (pence === undefined ? unknownFee : pounds(pence))
   return fill(text, {
+    ...labelWords[ordersLabels ? 'ordered' : 'own'],
     operator: name ?? 'the people who run this Hemline',
     contact: email ? `write to [${email}](mailto:${email})` : 'reply to any email that Hemline sent you',
     deliveryFee: amount(fees?.deliveryFee),

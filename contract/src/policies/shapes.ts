@@ -1,6 +1,7 @@
 /**
  * A part of a policy: a paragraph, points, or rows of a name and its value. Links are written `[words](/address)`;
- * `{operator}`, `{contact}` and the fees (`{deliveryFee}`) are placeholders for what is known only while Hemline runs.
+ * `{operator}`, `{contact}`, the fees (`{deliveryFee}`) and the words about labels (`{labelAnswer}`) are placeholders for what is
+ * known only while Hemline runs.
  */
 export type Block = string | { points: readonly string[] } | { rows: readonly (readonly [string, string])[] }
 

@@ -15,7 +15,7 @@ export const terms: Policy = {
             `Hemline is for people who are ${facts.adult} and live in the UK, with one account each.`,
             'Members lend to members. The garment stays its owner’s; the borrower looks after it and brings it back on time.',
             'When you ask for a garment your card is held, not charged. Money is taken only if the lender accepts.',
-            `You can cancel free of charge up to ${facts.cancelBeforeStart} before the loan starts; by post, as long as its labels have not been made.`,
+            `You can cancel free of charge up to ${facts.cancelBeforeStart} before the loan starts; by post, as long as {postedOrLabelled}.`,
             'If something is damaged, what it costs is set out below before you ever confirm, and it can never be more than the garment’s replacement value.',
           ],
         },
@@ -90,7 +90,7 @@ export const terms: Policy = {
       id: 'delivery',
       title: 'Handing over: by post and in person',
       blocks: [
-        `For a loan by post we order Tracked 48 labels for both journeys and email them ${facts.label} before the loan starts, or as soon as you agree if that is nearer: the outbound label to the lender, the return label to the borrower. They are on the order’s page too. The lender posts the garment at least ${facts.posting} before the first day. If there is no label of ours for a journey, whoever posts buys tracked postage for it, and that half comes back once the loan is complete: the outbound half is owed to the lender, the return half is refunded to the borrower’s card.`,
+        `{labelTerms} The lender posts the garment at least ${facts.posting} before the first day. If there is no label of ours for a journey, whoever posts buys tracked postage for it, and that half comes back once the loan is complete: the outbound half is owed to the lender, the return half is refunded to the borrower’s card.`,
         'In person you meet where it suits you both; please choose a public place if you do not know each other. The code on the order’s page shows that the garment has changed hands.',
         `Addresses are shown only for loans by post, only once the lender has accepted, and only until ${facts.addressVisible} after the loan has closed. Use them for that parcel and for nothing else.`,
       ],
@@ -143,7 +143,7 @@ export const terms: Policy = {
           points: [
             'Before the lender has answered you can withdraw a request at any time.',
             `After that, the borrower can cancel up to ${facts.cancelBeforeStart} before the loan starts, and within ${facts.cancelAfterAccept} of the lender accepting as long as nothing has been posted.`,
-            `By post the first of the two ends once the labels have been made, about ${facts.label} before the start. From then on ask the lender, who can still cancel.`,
+            '{postalEnd}',
             'The lender can cancel until the garment has been posted. Please do so only if you must: it is counted on your account.',
             `If a loan by post has not been posted by its first day, the borrower can cancel from then on. If nobody does anything, we end it ${facts.unposted} after that day. Either way it counts on the lender’s account.`,
             `If a loan in person never took place, the lender can say so once its last day is over. If neither of you says that it did, we end it ${facts.unmet} after the day on which we asked you both. It counts on nobody’s account.`,

@@ -50,7 +50,7 @@ export const troubleTopics: readonly Topic[] = [
               'Before the lender has answered: at any time.',
               `After that: up to ${facts.cancelBeforeStart} before the loan starts.`,
               `Within ${facts.cancelAfterAccept} of the lender accepting, even if the start is near, as long as nothing has been posted.`,
-              `By post: after those ${facts.cancelAfterAccept} only until the labels have been made, about ${facts.label} before the start. From then on, ask the lender, who can still cancel until it is posted.`,
+              `By post: after those ${facts.cancelAfterAccept} {untilPosted}`,
             ],
           },
           'The hold is released or what you paid is refunded in full, and your coin comes back.',

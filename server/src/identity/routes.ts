@@ -43,6 +43,7 @@ export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<
       operator: { name: deps.env.OPERATOR_NAME ?? null, email: contact },
       communityName,
       verifiesPhones: deps.sms !== null,
+      ordersLabels: deps.carrier !== null,
       isDevelopment: deps.env.isDevelopment,
       ...demo,
       termsVersion,

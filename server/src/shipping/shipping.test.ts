@@ -1,3 +1,4 @@
+import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getParcelLabel } from '@hemline/contract/shipping/calls.ts'
@@ -326,6 +327,8 @@ describe('an installation without labels', () => {
       const { lender, orderId } = await acceptedByPost(own)
       await own.drain()
       expect(await orderOf(lender, orderId)).toMatchObject({ status: 'SHIPPING_OPENED', post: { labels: 'NONE' } })
+      const ordersLabels = async (at: World) => (await at.visitor().ok(getAppSettings)).body.ordersLabels
+      expect([await ordersLabels(own), await ordersLabels(world)]).toEqual([false, true])
       expect((await move(lender, orderId, 'sent')).status).toBe(200)
       expect((await fetch(`${own.url}/dev/carrier`)).status).toBe(404)
     } finally {

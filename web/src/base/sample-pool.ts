@@ -35,6 +35,7 @@ export function samplePool() {
       operator: { name: null, email: null },
       isDevelopment: true,
       verifiesPhones: false,
+      ordersLabels: true,
       demoMembers: [],
       demoPassword: null,
       termsVersion: '2025-05-31',

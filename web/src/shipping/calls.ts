@@ -6,11 +6,15 @@ import {
   sendCarrierClaim,
 } from '@hemline/contract/shipping/calls.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { appSettingsQuery } from '../base/app-settings.ts'
 import { messageOf, send } from '../base/send.ts'
 import { orderQuery, refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
+
+/** Whether this Hemline orders postal labels; false until that is known, so that none is promised. */
+export const useOrdersLabels = (): boolean => useQuery(appSettingsQuery).data?.ordersLabels === true
 
 /** Downloads a parcel's label; the server writes down that it was opened. */
 export function useDownloadLabel() {

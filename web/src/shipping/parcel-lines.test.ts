@@ -26,7 +26,7 @@ function linesOf(changes: Partial<Order>, post: Partial<NonNullable<Order['post'
     ...changes,
   })
   if (!hasPost(order)) throw new Error('nothing about the post')
-  return parcelLines(order, at)
+  return parcelLines(order, { ordersLabels: true }, at)
 }
 
 // read in the year of the loan
@@ -197,6 +197,14 @@ describe('the parcels of a loan', () => {
       )
   })
 
+  it('promise no label where this Hemline orders none', () => {
+    const post = { ...days, labels: 'NONE' as const, outbound: null, inbound: null, transit: null }
+    const order = sampleOrder({ ...accepted, role: 'LENDER', status: 'ACCEPTED', post })
+    if (!hasPost(order)) throw new Error('nothing about the post')
+    const notes = (ordersLabels: boolean) => parcelLines(order, { ordersLabels }).map(({ note }) => note)
+    expect([notes(true)[0], notes(false)]).toEqual([expect.stringContaining('You’ll get your label'), [null, null]])
+  })
+
   it('have no day, label or number to enter while the order is in dispute', () => {
     for (const role of ['LENDER', 'LENDEE'] as const) {
       const lines = linesOf({ role, status: 'DISPUTE' }, { outbound: parcel, inbound: parcel })
@@ -219,7 +227,8 @@ describe('the parcels of a loan', () => {
       post: { ...days, labels: 'READY', outbound: scannedParcel, inbound: null, transit },
     })
     if (!hasPost(order)) throw new Error('nothing about the post')
-    const lateOn = (day: string) => parcelLines(order, new Date(`${day}T12:00:00Z`)).map(({ late }) => late)
+    const lateOn = (day: string) =>
+      parcelLines(order, { ordersLabels: true }, new Date(`${day}T12:00:00Z`)).map(({ late }) => late)
     expect(lateOn('2026-12-05')).toEqual([[], []])
     expect(lateOn('2026-12-06')).toEqual([
       [
@@ -241,7 +250,7 @@ describe('the parcels of a loan', () => {
       const post = { ...days, labels: 'NONE' as const, outbound: parcel, inbound: null, transit }
       const order = sampleOrder({ ...accepted, role, status: 'SHIPPING_SENT', post })
       if (!hasPost(order)) throw new Error('nothing about the post')
-      const [line] = parcelLines(order, new Date(`${day}T12:00:00Z`))
+      const [line] = parcelLines(order, { ordersLabels: true }, new Date(`${day}T12:00:00Z`))
       return [line!.late[1], line!.mayClaim]
     }
     expect(lineFor('LENDER', {})).toEqual([

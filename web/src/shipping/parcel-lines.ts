@@ -50,8 +50,12 @@ function shownDirections({ status, post }: Order & { post: Post }): readonly Dir
   return directions.filter((direction) => hasTurned(parcelOf(direction, post)) || hasClaim(direction))
 }
 
-/** The two parcels of a loan, for its viewer. */
-export function parcelLines(order: Order & { post: Post }, at: Date = now()): ParcelLine[] {
+/** The two parcels of a loan, for its viewer. `ordersLabels`: of this Hemline. */
+export function parcelLines(
+  order: Order & { post: Post },
+  { ordersLabels }: { ordersLabels: boolean },
+  at: Date = now(),
+): ParcelLine[] {
   return shownDirections(order).map((direction) => {
     const parcel = parcelOf(direction, order.post)
     const isMine = senderOf[direction] === order.role
@@ -60,7 +64,7 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
       direction,
       title: titleOf(direction, order),
       state: stateOf(direction, order, parcel, isMine, today(at)),
-      note: isPaused ? null : noteOf(direction, order, parcel, isMine),
+      note: isPaused ? null : noteOf(direction, order, { parcel, isMine, ordersLabels }),
       late: order.post.transit?.direction === direction ? lateLines(order, at) : [],
       mayClaim: isMine && order.post.transit?.direction === direction && order.post.transit.claim?.byHemline === false,
       parcel,
@@ -149,11 +153,15 @@ const postageRefund: { [direction in Direction]: string } = {
 const refundOf = (direction: Direction, order: Order): string =>
   direction === 'OUTBOUND' || leftToRefund(order) > 0 ? ` ${postageRefund[direction]}` : ''
 
-function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {
+function noteOf(
+  direction: Direction,
+  order: Order & { post: Post },
+  { parcel, isMine, ordersLabels }: { parcel: Parcel | null; isMine: boolean; ordersLabels: boolean },
+) {
   if (!isMine || parcel || hasArrived(direction, order)) return null
   if (order.post.labels === 'COMING')
     return 'We’re making your label. We’ll email it and show it here, usually within a minute.'
-  if (direction === 'OUTBOUND' && order.status === 'ACCEPTED')
+  if (ordersLabels && direction === 'OUTBOUND' && order.status === 'ACCEPTED')
     return 'You’ll get your label 7 days before the start, by email and here.'
   if (!mayEnterNumber(direction, order.status)) return null
   if (order.post.labels === 'REFUSED')

@@ -7,6 +7,7 @@ const settings = {
   payments: { kind: 'stripe', key: 'none' },
   operator: { name: null, email: null },
   verifiesPhones: true,
+  ordersLabels: true,
   isDevelopment: false,
   demoMembers: [],
   demoPassword: null,

@@ -11,8 +11,12 @@ const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
 /** The operator of this installation and the fees of today; general words until they have loaded. */
 export function usePolicyFacts(): PolicyFacts {
-  const operator = useQuery(appSettingsQuery).data?.operator ?? unnamedOperator
-  return { operator, fees: useLoanSettings() ?? null }
+  const settings = useQuery(appSettingsQuery).data
+  return {
+    operator: settings?.operator ?? unnamedOperator,
+    fees: useLoanSettings() ?? null,
+    ordersLabels: settings?.ordersLabels !== false,
+  }
 }
 
 /** A policy's text with links: inside the app if possible, and with its placeholders filled. */

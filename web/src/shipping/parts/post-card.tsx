@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useDownloadLabel } from '../calls.ts'
+import { useDownloadLabel, useOrdersLabels } from '../calls.ts'
 import { hasPost, type ParcelLine, parcelLines } from '../parcel-lines.ts'
 import css from './post-card.module.css'
 
@@ -20,12 +20,13 @@ const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
 export function PostCard({ order, above = '' }: { order: Order; above?: string }) {
   const [entering, setEntering] = useState<ParcelLine | null>(null)
   const [claiming, setClaiming] = useState<ParcelLine | null>(null)
+  const ordersLabels = useOrdersLabels()
   if (!hasPost(order)) return null
   return (
     <Card label="Post">
       <h2 className={css.heading}>Post</h2>
       <ol className={css.parcels}>
-        {parcelLines(order).map((line) => (
+        {parcelLines(order, { ordersLabels }).map((line) => (
           <li key={line.direction} className={css.parcel}>
             <ParcelFacts
               line={{ ...line, late: line.late.filter((text) => !above.includes(text)) }}
