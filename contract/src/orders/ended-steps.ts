@@ -4,6 +4,20 @@ import { lendee, lender, row, type StepRow } from './step-rows.ts'
 export const endedSteps: readonly StepRow[] = [
   row(
     ['COMPLETED'],
+    { ...lender, when: ({ isResolved }) => isResolved },
+    ['review', 'raiseIssue'],
+    null,
+    ({ coin }) => `The loan is over.${coin} You can read our decision below.`,
+  ),
+  row(
+    ['COMPLETED'],
+    { ...lendee, when: ({ isResolved }) => isResolved },
+    ['review', null],
+    null,
+    () => 'The loan is over. You can read our decision below.',
+  ),
+  row(
+    ['COMPLETED'],
     lender,
     ['review', 'raiseIssue'],
     null,

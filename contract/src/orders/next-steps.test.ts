@@ -52,6 +52,7 @@ function factsAt(
     isSettling: false,
     times: standardTimes,
     reason: null,
+    isResolved: false,
     hasAsk: false,
     checks: [],
     label: 'NONE',
@@ -307,6 +308,19 @@ describe('the next step', () => {
     const ended = (days: number) => ({ completedAt: new Date(at.AFTER.getTime() - days * 24 * HOUR) })
     expect([stepsWith(ended(13.9)), stepsWith(ended(14))]).toEqual(['Leave a review + -', none])
     expect(stepsAt('COMPLETED', 'LENDEE', 'DELIVERY', 'AFTER', ended(14))).toBe(none)
+  })
+
+  it('thanks no one for a return where an operator completed the loan, and has the steps of a complete one', () => {
+    const changes = { isResolved: true }
+    for (const role of roles)
+      for (const method of deliveryMethods) {
+        const facts = factsAt('COMPLETED', method, at.AFTER, role, changes)
+        expect(stepsAt('COMPLETED', role, method, 'AFTER', changes)).toBe('Leave a review + -')
+        const words = nextStepOf(facts, role, at.AFTER).text({ lender: 'Maya', lendee: 'Bea', coin: '' } as StepContext)
+        expect(words).toBe('The loan is over. You can read our decision below.')
+      }
+    const fresh = { ...changes, completedAt: new Date(at.AFTER.getTime() - HOUR) }
+    expect(stepsAt('COMPLETED', 'LENDER', 'DELIVERY', 'AFTER', fresh)).toBe('Leave a review + Something’s wrong')
   })
 
   it('answers an open question before anything else, and waits while a payment is being taken', () => {

@@ -51,6 +51,8 @@ export type StepFacts = OrderFacts & {
   startDate: Day
   endDate: Day
   reason: string | null
+  /** Whether an operator completed it at the end of a dispute: no one may have returned the item. */
+  isResolved: boolean
   /** The actions that this party may take now. */
   moves: readonly OrderAction[]
   /** Whether a claim, a balance or an extension waits for this party. */

@@ -42,6 +42,10 @@ export function datesOf(order: Order): { startsAt: Date; endsAt: Date; resumedAt
   }
 }
 
+/** Whether an operator completed a loan at the end of a dispute, also where a later dispute left it complete. */
+export const isResolved = ({ status, timeline }: Pick<Order, 'status' | 'timeline'>): boolean =>
+  status === 'COMPLETED' && timeline.some(({ move }) => move === 'resolveCompleted')
+
 /** The facts that decide on the next step of this viewer. Fields that an order cached long ago lacks count as empty. */
 export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
   const isOut = order.receivedAt === null
@@ -51,6 +55,7 @@ export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
     startDate: order.startDate,
     endDate: order.endDate,
     reason: order.reason,
+    isResolved: isResolved(order),
     moves: order.moves,
     hasAsk: (order.asks ?? []).length > 0,
     checks: order.checks ?? [],

@@ -5,7 +5,7 @@ import { isDueHome, isUnmet, isUnposted } from '@hemline/contract/orders/move-gu
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
-import { factsOf, isTurnedRound, meetsOn, stepFactsOf, stillMeetsToday } from './facts.ts'
+import { factsOf, isResolved, isTurnedRound, meetsOn, stepFactsOf, stillMeetsToday } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {
@@ -74,6 +74,14 @@ export const specials: readonly Special[] = [
     screens: {
       LENDER: { headline: () => 'The issue is resolved' },
       LENDEE: { headline: () => 'The issue is resolved' },
+    },
+  },
+  {
+    // the item may never have come back
+    applies: isResolved,
+    screens: {
+      LENDER: { headline: () => 'The issue is resolved', tone: 'neutral' },
+      LENDEE: { headline: () => 'The issue is resolved', tone: 'neutral' },
     },
   },
   {

@@ -135,6 +135,10 @@ describe('the table of screens', () => {
         ...{ dueOn: '2026-12-09', newsBy: '2026-12-11', claim: null },
       },
     })
+    const resolved = {
+      ...({ move: 'resolveCompleted', status: 'COMPLETED', by: null, handedAt: null } as const),
+      at: '2026-12-09T10:00:00Z',
+    }
     const turned = { ...number, turnedAt: '2026-12-04T10:00:00Z' }
     const meetsLater: Meeting = {
       ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover: 'BACK', proposedBy: 'LENDER', place: 'Paddington' },
@@ -150,6 +154,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
+      sampleOrder({ status: 'COMPLETED', timeline: [resolved] }),
       sampleOrder({ status: 'SHIPPING_SENT', post: { ...withNumber, outbound: turned } }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', post: { ...withNumber, inbound: turned } }),
       sampleOrder({ status: 'SHIPPING_SENT', post: late('OUTBOUND') }),
@@ -222,6 +227,23 @@ describe('the table of screens', () => {
     for (const role of roles) {
       expect(screenOf(sampleOrder({ ...resolved, role }), before).text).not.toContain('£')
       expect(moneyNote(sampleOrder({ ...resolved, role }))).toBeUndefined()
+    }
+  })
+
+  it('says of a loan that an operator completed that the issue is resolved, not that the item came back', () => {
+    const event = (move: string, status: Order['status']) =>
+      ({ move, status, by: null, at: '2026-12-09T10:00:00Z', handedAt: null }) as const
+    const timeline = [event('raiseIssue', 'DISPUTE'), event('resolveCompleted', 'COMPLETED')]
+    for (const role of roles) {
+      const { headline, text, tone } = screenOf(sampleOrder({ status: 'COMPLETED', role, timeline }), before)
+      expect([headline, tone]).toEqual(['The issue is resolved', 'neutral'])
+      expect(text).toContain('You can read our decision below.')
+      expect(text).not.toMatch(/return|Thank/)
+      const again = [...timeline, event('raiseIssueAfter', 'DISPUTE'), event('resolveBack', 'COMPLETED')]
+      expect(screenOf(sampleOrder({ status: 'COMPLETED', role, timeline: again }), before).headline).toBe(headline)
+      const back = [...timeline.slice(0, 1), event('resolveBack', 'COMPLETED')]
+      const stayed = screenOf(sampleOrder({ status: 'COMPLETED', role, timeline: back }), before)
+      expect(stayed.headline).toBe(role === 'LENDER' ? 'Back where it belongs' : 'All done')
     }
   })
 
