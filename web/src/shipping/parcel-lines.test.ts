@@ -173,6 +173,22 @@ describe('the parcels of a loan', () => {
     expect(print({ role: 'LENDER', status: 'SHIPPING_SENT', timeline: [...timeline] })).toBe(false)
   })
 
+  it('are asked for no more once the loan is complete: no day, label or number', () => {
+    for (const role of ['LENDER', 'LENDEE'] as const)
+      for (const receivedAt of ['2026-12-05T09:00:00Z', null])
+        for (const day of ['2026-12-07', '2026-12-20']) {
+          const complete = { role, status: 'COMPLETED', receivedAt, completedAt: '2026-12-07T09:00:00Z' } as const
+          const at = new Date(`${day}T10:00:00Z`)
+          const lines = linesOf(complete, { outbound: parcel, inbound: parcel }, at)
+          expect(lines.map(({ state }) => state)).toEqual([
+            receivedAt ? 'Received Sat 5 Dec, 09:00' : 'Not reported as posted',
+            'Not reported as posted back',
+          ])
+          expect(lines.some(({ mayPrint, mayEnterNumber }) => mayPrint || mayEnterNumber)).toBe(false)
+          expect(linesOf(complete, { labels: 'COMING' }, at).map(({ note }) => note)).toEqual([null, null])
+        }
+  })
+
   it('explain a missing label to the sender only', () => {
     const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING' | 'REFUSED') =>
       linesOf(changes, { labels })[0]?.note ?? ''

@@ -71,7 +71,7 @@ export function parcelLines(
       isAgain: hasTurned(parcel),
       mayPrint:
         !isPaused &&
-        order.status !== 'CANCELLED' &&
+        !closedStatuses.includes(order.status) &&
         parcel?.hasLabel === true &&
         !parcel.postedAt &&
         !isReportedPosted(direction, order),
@@ -132,6 +132,8 @@ function stateOf(
   if (isOut && order.receivedAt) return `Received ${formatMoment(order.receivedAt)}`
   // no day counts while the order is paused
   if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
+  // nor does one ask for a parcel once the order is closed: it came back otherwise, or an operator decided
+  if (closedStatuses.includes(order.status)) return isOut ? 'Not reported as posted' : 'Not reported as posted back'
   const { postBy, postBackBy, homeBy } = order.post
   const last = isOut ? postBy : postBackBy
   // what was not posted in time, or is late, is not to be posted back
@@ -158,7 +160,7 @@ function noteOf(
   order: Order & { post: Post },
   { parcel, isMine, ordersLabels }: { parcel: Parcel | null; isMine: boolean; ordersLabels: boolean },
 ) {
-  if (!isMine || parcel || hasArrived(direction, order)) return null
+  if (!isMine || parcel || hasArrived(direction, order) || closedStatuses.includes(order.status)) return null
   if (order.post.labels === 'COMING')
     return 'We’re making your label. We’ll email it and show it here, usually within a minute.'
   if (ordersLabels && direction === 'OUTBOUND' && order.status === 'ACCEPTED')
