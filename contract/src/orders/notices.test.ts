@@ -117,6 +117,17 @@ describe('a notice of an order', () => {
     expect(text('received', 'LENDER', { byPost: false })).not.toMatch(/on its way|post/)
   })
 
+  it('has no words of the post about a loan in person', () => {
+    const ofPost: readonly NoticeName[] = [
+      ...(['cancelledUnposted', 'neverPosted', 'labelOpen', 'labelRefused', 'postageOwed', 'postageBack'] as const),
+      ...(['sent', 'turnedOut', 'turnedOutLate', 'turnedBack', 'turnedPaused'] as const),
+    ]
+    for (const name of noticeNames.filter((one) => !ofPost.includes(one)))
+      for (const role of roles)
+        expect(text(name, role, { byPost: false }) ?? '', `${name} ${role}`).not.toMatch(/post|parcel/i)
+    expect(text('cancelledByLendee', 'LENDER')).toContain('Please don’t post it.')
+  })
+
   it('states that nothing will be charged, wherever a request ended without a loan (§1), and no more than is known', () => {
     for (const name of ['declined', 'declinedUnlisted', 'expired', 'paymentFailed'] as const) {
       expect(text(name, 'LENDEE')).toContain(

@@ -118,9 +118,9 @@ const notices = {
   },
   cancelledByLendee: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, byPost }) => ({
       subject: `${lendeeName} has cancelled the loan of your ${garment}`,
-      text: 'The dates are available again. Please don’t post it.',
+      text: `The dates are available again.${byPost ? ' Please don’t post it.' : ''}`,
     }),
   },
   cancelledUnposted: {
