@@ -94,7 +94,7 @@ export const moves = {
     notifies: { LENDEE: 'declined' },
     effects: closing,
   },
-  // with their listing, which they took down
+  // with their listing, which they or an operator took down
   declineUnlisted: {
     by: ['LENDER'],
     from: ['REQUESTED'],

@@ -122,7 +122,8 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   request: byLendee('You requested it', (lendee) => `${lendee} requested it`),
   accept: byLender('You accepted', (lender) => `${lender} accepted`),
   decline: byLender('You declined', (lender) => `${lender} declined`),
-  declineUnlisted: byLender('You took it down', (lender) => `${lender} no longer lends it`),
+  // its owner took it down, or an operator did
+  declineUnlisted: byLender('It’s no longer listed', (lender) => `${lender} no longer lends it`),
   lapse: toAll('The request expired without an answer'),
   withdraw: byLendee('You withdrew the request', (lendee) => `${lendee} withdrew the request`),
   cancelAsLendee: byLendee('You cancelled', (lendee) => `${lendee} cancelled`),

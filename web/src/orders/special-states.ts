@@ -37,7 +37,7 @@ export const specials: readonly Special[] = [
   {
     applies: endedAs('DECLINED', 'UNLISTED'),
     screens: {
-      LENDER: { headline: () => 'You took it down' },
+      LENDER: { headline: () => 'It’s no longer listed' },
       LENDEE: { headline: () => 'It’s no longer available' },
     },
   },

@@ -350,6 +350,15 @@ describe('the timeline', () => {
       for (const words of Object.values(moveWords[name])) expect(words(names)).not.toMatch(/you|Maya|Ines/i)
   })
 
+  it('does not say that its owner took down an item: an operator may have', () => {
+    const order = sampleOrder({ status: 'DECLINED', reason: 'UNLISTED', role: 'LENDER' })
+    const words = [
+      moveWords.declineUnlisted.LENDER({ lender: 'Maya', lendee: 'Ines' }),
+      screenOf(order, before).headline,
+    ]
+    expect(words).toEqual(['It’s no longer listed', 'It’s no longer listed'])
+  })
+
   it('continues with the coming steps of a loan by post', () => {
     const order = sampleOrder({
       status: 'SHIPPING_SENT',
