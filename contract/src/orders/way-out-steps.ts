@@ -16,7 +16,7 @@ export const askingSteps: readonly StepRow[] = [
     () => 'We’re taking the payment. It usually takes a few seconds; you can leave this page.',
   ),
   row(
-    [...live, 'COMPLETED', 'DISPUTE'],
+    [...live, 'COMPLETED', 'DISPUTE', 'CANCELLED'],
     { when: ({ hasAsk }) => hasAsk },
     ['answer', null],
     null,
