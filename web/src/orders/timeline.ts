@@ -39,7 +39,8 @@ export function stepsOf(order: Order, now: Date = presentTime()): Step[] {
   if (order.receivedAt !== null) made.add('received')
   const last = ahead.findLastIndex((move) => made.has(move))
   const { postBy, postBackBy } = postalDays(order, loanTimesOf(order))
-  const byPost: { [move in AheadMove]?: string } = { sent: postBy, returned: postBackBy }
+  // what does not fit goes back now, not on the planned day
+  const byPost: { [move in AheadMove]?: string } = { sent: postBy, ...(!order.notFit && { returned: postBackBy }) }
   return [
     ...done,
     ...ahead.slice(last + 1).map((move) => {

@@ -262,6 +262,16 @@ describe('the list and the timeline of a live loan', () => {
   })
 })
 
+describe('an item that goes back unworn', () => {
+  const walked = walk.filter(({ name }) => name === 'going back unworn')
+
+  it.each(walked)('$method, $role, $day: has no planned day ahead', ({ state, method, role, day }) => {
+    const ahead = stepsOf(orderAt(state, role, method, day), noon(day)).filter(({ at }) => at === null)
+    expect(ahead.length).toBeGreaterThan(0)
+    expect(ahead.map(({ text }) => text).join(' | ')).not.toMatch(/ by /)
+  })
+})
+
 describe('a loan in person with an agreed meeting whose day is over', () => {
   const meeting = (handover: 'OUT' | 'BACK', at: string) => ({
     ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover, proposedBy: 'LENDER' as const, place: 'Paddington', at },

@@ -95,6 +95,15 @@ describe('the parcels of a loan', () => {
     }
   })
 
+  it('name no planned day for what does not fit: it goes back now', () => {
+    const unworn = { status: 'SHIPPING_RECEIVED', notFit: true, receivedAt: '2026-12-05T09:00:00Z' } as const
+    for (const day of ['2026-12-05', '2026-12-08', '2026-12-20']) {
+      const backTo = (role: Order['role']) =>
+        linesOf({ ...unworn, role }, { inbound: parcel }, new Date(`${day}T10:00:00Z`))[1]?.state
+      expect([backTo('LENDEE'), backTo('LENDER')]).toEqual(['Post it back now', 'Due to be posted back now'])
+    }
+  })
+
   it('have the scanned state, or else the reported one', () => {
     const scannedParcel = { ...parcel, postedAt: '2026-12-02T15:00:00Z', deliveredAt: '2026-12-04T11:00:00Z' }
     expect(linesOf({ status: 'SHIPPING_RECEIVED' }, { outbound: scannedParcel })[0]?.state).toMatch(/^Delivered Fri/)

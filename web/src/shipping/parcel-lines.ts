@@ -134,6 +134,7 @@ function stateOf(
   if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
   // nor does one ask for a parcel once the order is closed: it came back otherwise, or an operator decided
   if (closedStatuses.includes(order.status)) return isOut ? 'Not reported as posted' : 'Not reported as posted back'
+  if (!isOut && order.notFit) return isMine ? 'Post it back now' : 'Due to be posted back now'
   const { postBy, postBackBy, homeBy } = order.post
   const last = isOut ? postBy : postBackBy
   // what was not posted in time, or is late, is not to be posted back
