@@ -67,7 +67,7 @@ export function movedLetter(
   const done = moveWords[move].RECORD({ lender: lenderName, lendee: lendeeName })
   return isCancelling(move)
     ? {
-        subject: `We’ve cancelled the loan of the ${garment}`,
+        subject: `We’ve cancelled the ${move === 'withdrawAsOperator' ? 'request for' : 'loan of'} the ${garment}`,
         paragraphs: [`${done}. ${money}`.trim(), `The reason: ${reason}`],
       }
     : {

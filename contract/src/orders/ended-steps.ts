@@ -74,6 +74,13 @@ export const endedSteps: readonly StepRow[] = [
 
   row(
     ['CANCELLED'],
+    { when: ({ reason, acceptedAt }) => reason === 'RESOLVED' && acceptedAt === null },
+    [null, null],
+    null,
+    () => 'The request has ended. You can read our decision below.',
+  ),
+  row(
+    ['CANCELLED'],
     { when: ({ reason }) => reason === 'RESOLVED' },
     [null, null],
     null,
@@ -125,7 +132,11 @@ export const endedSteps: readonly StepRow[] = [
   row(['CANCELLED'], lendee, [null, null], null, ({ moneyBack }) => moneyBack),
   row(
     ['CANCELLED'],
-    { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDEE' || reason === 'CANCELLED_BY_OPERATOR' },
+    {
+      ...lender,
+      when: ({ reason, acceptedAt }) =>
+        acceptedAt !== null && (reason === 'CANCELLED_BY_LENDEE' || reason === 'CANCELLED_BY_OPERATOR'),
+    },
     [null, null],
     null,
     () => 'The loan is off, so keep it with you. The dates are available again.',

@@ -396,6 +396,15 @@ describe('the next step', () => {
     expect(wordsFor(null)).toBe('The dates are available again. Bea doesn’t pay anything.')
   })
 
+  it('calls a request that was cancelled no loan', () => {
+    for (const reason of ['CANCELLED_BY_OPERATOR', 'RESOLVED', 'WITHDRAWN'])
+      for (const role of roles) {
+        const facts = factsAt('CANCELLED', 'DELIVERY', at.BEFORE, role, { reason, acceptedAt: null })
+        const words = nextStepOf(facts, role, at.BEFORE).text({ lendee: 'Bea', moneyBack: '…' } as StepContext)
+        expect(words, `${reason} ${role}`).not.toMatch(/loan|keep it/)
+      }
+  })
+
   it('never offers what the server does not allow', () => {
     for (const { status, role, method } of walk)
       for (const day of loanDays) {

@@ -100,7 +100,7 @@ describe('an operator’s move', () => {
     expect(await takenBack(orderId)).toEqual({ status: 'RELEASED', refundedPence: 0 })
     expect((await lendee.ok(getCoins)).body.items.filter(({ isActive }) => isActive)).toHaveLength(1)
     for (const member of [lender, lendee]) {
-      const [letter, ...more] = await lettersTo(member, /cancelled the loan/)
+      const [letter, ...more] = await lettersTo(member, /cancelled the request for/)
       expect(more).toEqual([])
       expect(letter!.text).toContain('We’re releasing the £24.90 hold')
       expect(letter!.text).toContain('She is ill.')

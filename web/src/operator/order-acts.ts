@@ -51,7 +51,7 @@ export function askMove(order: DeskOrderWhole, preview: DeskMovePreview, reason:
       ['Reason', reason],
     ],
     effect: isCancelled
-      ? 'The loan ends. It counts against neither of them. You can’t undo this.'
+      ? `The ${preview.move === 'withdrawAsOperator' ? 'request' : 'loan'} ends. It counts against neither of them. You can’t undo this.`
       : 'It’s recorded as if they had said so themselves, and their deadlines move on. You can’t undo this.',
     confirm: label,
     ...(isCancelled && { isDangerous: true }),

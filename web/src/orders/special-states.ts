@@ -63,6 +63,14 @@ export const specials: readonly Special[] = [
     },
   },
   {
+    // before the lender had accepted there was no loan
+    applies: (order) => endedAs('CANCELLED', 'CANCELLED_BY_OPERATOR')(order) && order.acceptedAt === null,
+    screens: {
+      LENDER: { headline: () => 'Hemline cancelled this request' },
+      LENDEE: { headline: () => 'Hemline cancelled this request' },
+    },
+  },
+  {
     applies: endedAs('CANCELLED', 'CANCELLED_BY_OPERATOR'),
     screens: {
       LENDER: { headline: () => 'Hemline cancelled this loan' },

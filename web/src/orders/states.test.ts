@@ -153,6 +153,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDEE' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR', acceptedAt: '2026-11-21T10:00:00Z' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
       sampleOrder({ status: 'COMPLETED', timeline: [resolved] }),
       sampleOrder({ status: 'SHIPPING_SENT', post: { ...withNumber, outbound: turned } }),
@@ -244,6 +245,15 @@ describe('the table of screens', () => {
       const back = [...timeline.slice(0, 1), event('resolveBack', 'COMPLETED')]
       const stayed = screenOf(sampleOrder({ status: 'COMPLETED', role, timeline: back }), before)
       expect(stayed.headline).toBe(role === 'LENDER' ? 'Back where it belongs' : 'All done')
+    }
+  })
+
+  it('calls a request that an operator cancelled no loan', () => {
+    const cancelled = { status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' } as const
+    for (const role of roles) {
+      expect(screenOf(sampleOrder({ ...cancelled, role }), before).headline).toBe('Hemline cancelled this request')
+      const loan = { ...cancelled, role, acceptedAt: '2026-11-21T10:00:00Z' }
+      expect(screenOf(sampleOrder(loan), before).headline).toBe('Hemline cancelled this loan')
     }
   })
 
