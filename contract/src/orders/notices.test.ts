@@ -86,6 +86,14 @@ describe('a notice of an order', () => {
       expect(text(name, 'LENDER'), name).toContain('by Tue 8 Dec 2026')
   })
 
+  it('names no day by which it is to be posted that is over', () => {
+    for (const name of ['accepted', 'labelOpen', 'labelRefused'] as const) {
+      expect(text(name, 'LENDER', { today: '2026-12-08' }), name).toContain('by Tue 8 Dec 2026')
+      const late = text(name, 'LENDER', { today: '2026-12-09' })
+      expect([late?.includes('as soon as you can'), late?.includes('8 Dec')], name).toEqual([true, false])
+    }
+  })
+
   it('states the answer deadline, where there is one', () => {
     expect(text('requested', 'LENDER')).toContain('by Tue 8 Dec 2026')
     expect(text('requested', 'LENDER', { answerBy: null })).not.toMatch(/null|accept/)

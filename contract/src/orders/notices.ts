@@ -1,4 +1,4 @@
-import { formatDay, formatRange } from '../days.ts'
+import { type Day, formatDay, formatRange } from '../days.ts'
 import { daysText, hoursText, type LoanTimes } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
@@ -28,12 +28,17 @@ export type NoticeFacts = {
   times: LoanTimes
   /** The last day on which it can still be posted or collected before the clock ends the loan, in its displayed form. */
   endsAfter: string
+  /** The London day on which it is sent; where it is not known, the last day to post is to come. */
+  today?: Day | undefined
   /** Whether the recipient is suspended: they are asked for no review (decision 397). */
   isSuspended?: boolean
 }
 
-const postBy = ({ startDate, times }: Pick<NoticeFacts, 'startDate' | 'times'>) =>
-  formatDay(lastPostingDay(startDate, times.workingDaysBefore))
+/** By when it is to be posted: "by Tue 8 Dec 2026". A dispute can outlast that day. */
+function whenToPost({ startDate, times, today }: Pick<NoticeFacts, 'startDate' | 'times' | 'today'>): string {
+  const day = lastPostingDay(startDate, times.workingDaysBefore)
+  return today && today > day ? 'as soon as you can' : `by ${formatDay(day)}`
+}
 
 type Words = { subject: string; text: string }
 
@@ -63,7 +68,7 @@ const notices = {
     }),
     LENDER: ({ lendeeName, garment, byPost, ...days }) => ({
       subject: `You’re lending your ${garment} to ${lendeeName}`,
-      text: `For ${formatRange(days)}. ${byPost ? `Post it by ${postBy(days)}.` : 'Write to each other to agree when and where to meet.'}`,
+      text: `For ${formatRange(days)}. ${byPost ? `Post it ${whenToPost(days)}.` : 'Write to each other to agree when and where to meet.'}`,
     }),
   },
   declined: {
@@ -163,14 +168,14 @@ const notices = {
     topic: 'orders',
     LENDER: ({ lendeeName, garment, ...loan }) => ({
       subject: `Time to post your ${garment}`,
-      text: `Post it to ${lendeeName} by ${postBy(loan)}, and tell us when it’s on its way.`,
+      text: `Post it to ${lendeeName} ${whenToPost(loan)}, and tell us when it’s on its way.`,
     }),
   },
   labelRefused: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment, ...loan }) => ({
       subject: `There’s no postal label for your ${garment}`,
-      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own by ${postBy(loan)}. Enter its tracking number on the order’s page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
+      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own ${whenToPost(loan)}. Enter its tracking number on the order’s page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
     }),
   },
   postageOwed: {

@@ -17,21 +17,37 @@ type Facts = {
   workingDaysBefore: number
   postBackBy: string
   homeBy: string
+  notFit: boolean
+  /** The London day on which the label is sent. */
+  today: Day
 }
 
+/** By when it is posted back; not by a day that is over, nor by the planned one where it goes back unworn. */
+function whenToPostBack({
+  postBackBy,
+  homeBy,
+  notFit,
+  today,
+}: Pick<Facts, 'postBackBy' | 'homeBy' | 'notFit' | 'today'>) {
+  if (notFit) return 'Post it back now.'
+  if (today > postBackBy) return 'Post it back as soon as you can.'
+  return `Post it by ${formatDay(postBackBy)}, so that it is home by ${formatDay(homeBy)}.`
+}
+
+/** The emails that bring the labels to the senders of the two parcels, made or sent late as well. */
 export const labelEmails: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
-  OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy, workingDaysBefore }) => ({
+  OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy, workingDaysBefore, today }) => ({
     subject: `The postal label for your ${garment}`,
     paragraphs: [
-      `Here is the label for order ${orderNumber}. Print it, put it on the parcel to ${lendeeName}, and post it by ${formatDay(postBy)}, ${workingDaysText(workingDaysBefore)} before the loan starts. Keep the proof of posting.`,
+      `Here is the label for order ${orderNumber}. Print it, put it on the parcel to ${lendeeName}, and post it ${today > postBy ? 'as soon as you can' : `by ${formatDay(postBy)}, ${workingDaysText(workingDaysBefore)} before the loan starts`}. Keep the proof of posting.`,
       `The postage is paid. The tracking number is ${trackingNumber}; we follow it and tell ${lendeeName} when it is on its way.`,
     ],
   }),
-  RETURN: ({ lenderName, garment, orderNumber, trackingNumber, postBackBy, homeBy }) => ({
+  RETURN: ({ lenderName, garment, orderNumber, trackingNumber, notFit, today, ...days }) => ({
     subject: `Your return label for the ${garment}`,
     paragraphs: [
-      `Here is the label that brings the ${garment} of order ${orderNumber} back to ${lenderName}. Please keep it until you have worn it.`,
-      `Post it by ${formatDay(postBackBy)}, so that it is home by ${formatDay(homeBy)}. The postage is paid; the tracking number is ${trackingNumber}. Keep the proof of posting.`,
+      `Here is the label that brings the ${garment} of order ${orderNumber} back to ${lenderName}.${notFit ? '' : ' Please keep it until you have worn it.'}`,
+      `${whenToPostBack({ ...days, notFit, today })} The postage is paid; the tracking number is ${trackingNumber}. Keep the proof of posting.`,
     ],
   }),
 }

@@ -1,3 +1,4 @@
+import { today } from '@hemline/contract/days.ts'
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { type NoticeFacts, type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
@@ -32,7 +33,12 @@ export async function queueNotice(
   const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
   const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
   const own = await withoutGoneCoin(tx, order)
-  const words = noticeFor(notice, to, { ...noticeFacts(own), isSuspended, left })
+  const words = noticeFor(notice, to, {
+    ...noticeFacts(own),
+    isSuspended,
+    left,
+    today: today(deps.clock.now()),
+  })
   if (!words) return
   await notify(deps, tx, {
     memberId,

@@ -1,3 +1,4 @@
+import { today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
@@ -38,6 +39,8 @@ export async function writeLabelEmail(deps: Deps, { orderId, direction }: LabelE
     orderNumber: loan.orderNumber,
     trackingNumber: label.trackingNumber,
     workingDaysBefore: loan.workingDaysBefore,
+    notFit: loan.notFit,
+    today: today(deps.clock.now()),
     ...postalDays(loan, loan),
   })
   const reader = isOut

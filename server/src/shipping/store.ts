@@ -187,6 +187,7 @@ export async function findPostalLoan(db: Db, orderId: string) {
       'o.lenderAddress',
       'o.lendeeAddress',
       'o.returnedAt',
+      'o.notFit',
       'o.closedAt',
       'o.price',
       'lender.email as lenderEmail',
