@@ -96,8 +96,19 @@ test.each([
   ['complete', { receivedAt: 1, completedAt: 1 }, 'Keep the dress until then.', 'Priya keeps the dress until then.'],
 ])('%s: both read who keeps it', (_, changes, forLender, forLendee) => {
   const at = whereaboutsOf({ ...untouched, ...changes })
-  const read = (role: 'LENDER' | 'LENDEE') => keepText(at, { role, thing: 'dress', lender: 'Priya', lendee: 'Bea' })
+  const read = (role: 'LENDER' | 'LENDEE') =>
+    keepText(at, { role, thing: 'dress', isInPerson: false, lender: 'Priya', lendee: 'Bea' })
   expect([read('LENDER'), read('LENDEE')]).toEqual([forLender, forLendee])
+})
+
+test('what was given back in person is not on its way', () => {
+  const at = whereaboutsOf({ ...untouched, acceptedAt: 1, receivedAt: 1, returnedAt: 1 })
+  const read = (role: 'LENDER' | 'LENDEE') =>
+    keepText(at, { role, thing: 'dress', isInPerson: true, lender: 'Priya', lendee: 'Bea' })
+  expect([read('LENDER'), read('LENDEE')]).toEqual([
+    'If you have it, keep it until then.',
+    'If Priya has it, they’ll keep it until then.',
+  ])
 })
 
 // what was paused, and what each outcome makes of it

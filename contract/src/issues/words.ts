@@ -64,14 +64,22 @@ export const disputeTexts = {
 /** What becomes of the item until the answer, for this reader: who keeps it. `thing`: 'dress'. */
 export function keepText(
   at: Whereabouts,
-  { role, thing, lender, lendee }: { role: Role; thing: string; lender: string; lendee: string },
+  {
+    role,
+    thing,
+    isInPerson,
+    lender,
+    lendee,
+  }: { role: Role; thing: string; isInPerson: boolean; lender: string; lendee: string },
 ): string {
   if (at === 'NO_LOAN') return 'Nothing else happens to the request until then.'
   const holder: Role = at === 'LENDER' || at === 'TO_LENDER' ? 'LENDER' : 'LENDEE'
   const name = holder === 'LENDER' ? lender : lendee
   const isOnItsWay = at === 'TO_LENDER' || at === 'TO_LENDEE'
-  if (role === holder) return isOnItsWay ? 'If it reaches you, keep it until then.' : `Keep the ${thing} until then.`
-  return isOnItsWay ? `If it reaches ${name}, they’ll keep it until then.` : `${name} keeps the ${thing} until then.`
+  if (!isOnItsWay) return role === holder ? `Keep the ${thing} until then.` : `${name} keeps the ${thing} until then.`
+  // in person one of them says that it was handed over, and the other may not
+  if (role === holder) return `If ${isInPerson ? 'you have it' : 'it reaches you'}, keep it until then.`
+  return `If ${isInPerson ? `${name} has it` : `it reaches ${name}`}, they’ll keep it until then.`
 }
 
 /** What can become of a paused order, each as a sentence for both sides. */

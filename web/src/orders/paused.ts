@@ -18,6 +18,8 @@ export function pausedText(order: Order, at: Date): string {
   const day = answerDayOf(order)
   if (order.status !== 'DISPUTE') return ''
   const when = day ? disputeTexts.when(day, today(at)) : ''
-  const keep = keepText(whereaboutsOf(order), { role: order.role, thing: order.listingCategory, ...namesOf(order) })
+  const isInPerson = order.deliveryMethod === 'IN_PERSON'
+  const reader = { role: order.role, thing: order.listingCategory, isInPerson, ...namesOf(order) }
+  const keep = keepText(whereaboutsOf(order), reader)
   return `${when} ${keep}`.trim()
 }
