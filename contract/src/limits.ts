@@ -247,6 +247,10 @@ export const REASON_MAX = 1000
 export const REFERENCE_MAX = 60
 export const EXTENSION_MESSAGE_MAX = 500
 export const MEETING_PLACE_MAX = 120
+/** Of one side on one order in 24 hours, withdrawn and replaced ones too: each is an email and a push to the other (decision 441). */
+export const EXTENSIONS_PER_ORDER_A_DAY = 10
+export const MEETINGS_PER_ORDER_A_DAY = 20
+export const CLAIMS_PER_ORDER_A_DAY = 10
 /** How long after a loan's last day a meeting may be. */
 export const MEETING_AFTER_LOAN_DAYS = 14
 /** Days beyond the last day first agreed that an extension may reach, at most (product.md §1). */

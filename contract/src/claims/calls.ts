@@ -29,7 +29,7 @@ export const createClaim = call({
   path: '/api/claims',
   whileSuspended: true,
   about:
-    'The lender claims lines of the agreed tariff with photos. The lendee has the time that held at the request (48 hours, until an owner sets more) to accept or dispute. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
+    'The lender claims lines of the agreed tariff with photos. The lendee has the time that held at the request (48 hours, until an owner sets more) to accept or dispute. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over, TOO_MANY after 10 for the order in 24 hours.',
   body: z.object({
     orderId: z.uuid(),
     lines: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, claimTexts.lineNeeded), z.maxLength(10)),

@@ -43,7 +43,7 @@ export const askExtension = call({
   method: 'POST',
   path: '/api/order-extensions',
   about:
-    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when another loan follows, DATES_NOT_ALLOWED beyond the days that held at the request (7, until an owner sets others).',
+    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when another loan follows, DATES_NOT_ALLOWED beyond the days that held at the request (7, until an owner sets others), TOO_MANY after 10 in 24 hours.',
   body: z.object({
     orderId: z.uuid(),
     endDate: EndDate,

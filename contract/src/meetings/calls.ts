@@ -10,7 +10,7 @@ export const proposeMeeting = call({
   path: '/api/meetings',
   whileSuspended: true,
   about:
-    'Suggests where and when to meet for the next handover of a loan in person; replaces the suggestion that is open. MOVE_NOT_ALLOWED when there is no handover to come, DATES_NOT_ALLOWED for a time that is not possible.',
+    'Suggests where and when to meet for the next handover of a loan in person; replaces the suggestion that is open. MOVE_NOT_ALLOWED when there is no handover to come, DATES_NOT_ALLOWED for a time that is not possible, TOO_MANY after 20 of mine for the order in 24 hours.',
   body: z.object({
     orderId: z.uuid(),
     place: z

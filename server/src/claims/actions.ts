@@ -13,6 +13,9 @@ import {
 import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { type ClaimNotice, claimNotices, claimTexts } from '@hemline/contract/claims/words.ts'
 import { formatInstant } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { CLAIMS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { Updateable } from 'kysely'
@@ -30,7 +33,16 @@ import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { claimedOf, factsOf, noticeFacts } from '../orders/views.ts'
 import { readSettings } from '../settings/actions.ts'
 import { planCharge } from './charge-actions.ts'
-import { type ClaimRow, findClaim, findClaimByKey, findSameClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
+import {
+  type ClaimRow,
+  countClaims,
+  findClaim,
+  findClaimByKey,
+  findSameClaim,
+  insertClaim,
+  sumClaims,
+  writeClaim,
+} from './store.ts'
 
 /** Returns the hours that a borrower has to answer a claim: those of the moment in which the loan was requested (product.md §13). */
 export async function contestHoursOf(
@@ -70,7 +82,8 @@ async function requirePriced(
 /**
  * Creates the lender's claim for lines of the agreed tariff, with photos. All claims of an order together stay within
  * the fixed replacement value: the order's lock serializes them. Without a key, the same claim sent again while it is
- * open is that claim (product.md §3). Throws NOT_FOUND for strangers, FORBIDDEN for the lendee.
+ * open is that claim (product.md §3). Throws NOT_FOUND for strangers, FORBIDDEN for the lendee, TOO_MANY after as many on
+ * this order in 24 hours as a lender may make (decision 441).
  */
 export async function makeClaim(
   deps: Deps,
@@ -96,6 +109,9 @@ export async function makeClaim(
       : await findSameClaim(tx, made)
     if (same) return same
     if (!mayClaim(factsOf(order), now)) throw new Refusal('CLAIM_NOT_ALLOWED')
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await countClaims(tx, { orderId, since })) >= CLAIMS_PER_ORDER_A_DAY)
+      throw new Refusal('TOO_MANY', { message: limitTexts.claims })
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),
       orderId,

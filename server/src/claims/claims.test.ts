@@ -2,6 +2,8 @@ import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/ca
 import { getChecks } from '@hemline/contract/condition-checks/calls.ts'
 import { formatInstant } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { CLAIMS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForHour } from '../../test/hours.ts'
@@ -289,5 +291,23 @@ describe('a claim', () => {
     const late = await claim(lender, orderId)
     expect([late.status, late.body.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
     expect((await lender.ok(getOrders, { query: { orderId } })).body.items[0]!.status).toBe('COMPLETED')
+  })
+
+  it('is made at most 10 times in 24 hours on one order, withdrawn ones too', async () => {
+    const { lender, orderId } = await arrivedLoan(world)
+    const other = await arrivedLoan(world)
+    const images = [await evidence(lender)]
+    const make = () => claim(lender, orderId, { images })
+    for (let made = 0; made < CLAIMS_PER_ORDER_A_DAY; made += 1)
+      expect((await answer(lender, (await make()).body.data.id, 'withdraw')).status).toBe(200)
+    const refused = await make()
+    expect([refused.status, refused.body.error]).toEqual([
+      429,
+      expect.objectContaining({ code: 'TOO_MANY', message: limitTexts.claims }),
+    ])
+    expect((await claimsOf(lender, orderId)).items).toHaveLength(CLAIMS_PER_ORDER_A_DAY)
+    expect((await claim(other.lender, other.orderId)).status).toBe(201)
+    await world.advance('PT24H')
+    expect((await make()).status).toBe(201)
   })
 })

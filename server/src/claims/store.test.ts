@@ -7,6 +7,7 @@ import type { TestMember, World } from '../../test/world.ts'
 import {
   type ClaimRow,
   claimReminder,
+  countClaims,
   findClaim,
   findClaimByKey,
   findSameClaim,
@@ -92,6 +93,15 @@ it('the same claim has the same key, order and lender', async () => {
     await find({ orderId: otherOrderId }),
     await find({ lenderId: lendee.id }),
   ]).toEqual([undefined, undefined, undefined])
+})
+
+it('the claims that the lender made on an order are counted since a moment, in any state', async () => {
+  const count = (since: Date) => inTx((tx) => countClaims(tx, { orderId, since }))
+  const first = await claim('withdrawn', { state: 'WITHDRAWN' })
+  await claim('open')
+  await claim('of the operator', { byOperator: true })
+  await claim('another order', { orderId: otherOrderId })
+  expect([await count(now), await count((await read(first)).createdAt)]).toEqual([2, 1])
 })
 
 it('a claim sent twice is an open one of the order with the same lines, words and photos', async () => {

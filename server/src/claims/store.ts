@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countingStates } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Claims } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
@@ -79,6 +79,18 @@ export async function findSameClaim(
     .where('images', '=', JSON.stringify(claim.images) as never)
     .execute()
   return open.find(({ lines }) => lines.map(({ id }) => id).join() === claim.lines.join())
+}
+
+/** Counts the claims that the lender has made on an order since then, in any state. Under the order's lock. */
+export async function countClaims(tx: Tx, { orderId, since }: { orderId: string; since: Date }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('claims')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('orderId', '=', orderId)
+    .where('byOperator', '=', false)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {

@@ -1,7 +1,10 @@
 import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { isAskedDayOver, mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -14,7 +17,14 @@ import { factsOf, noticeFacts } from '../orders/views.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
 import { notifyParty } from './notice-actions.ts'
-import { closeExtension, type ExtensionRow, findExtension, insertExtension, listExtensions } from './store.ts'
+import {
+  closeExtension,
+  countExtensions,
+  type ExtensionRow,
+  findExtension,
+  insertExtension,
+  listExtensions,
+} from './store.ts'
 import { extensionView } from './views.ts'
 
 const daysWith = (order: OrderRow, endDate: string) =>
@@ -63,7 +73,7 @@ export async function readExtensions(
 /**
  * Creates the lendee's request for a later last day. Throws DATES_NOT_ALLOWED for days that the rule,
  * REQUEST_DATE_CONFLICT for days that the next loan excludes, so that the lender is never asked for the impossible;
- * CONFLICT while one is open.
+ * CONFLICT while one is open, TOO_MANY after as many for this order in 24 hours as a borrower may request (decision 441).
  */
 export async function askForExtension(
   deps: Deps,
@@ -76,6 +86,7 @@ export async function askForExtension(
     await lockListing(tx, before.listingId)
     const order = await requireLiveLoan(tx, { orderId, memberId: member.id })
     await requireFree(tx, order, endDate, now)
+    await requireFewExtensions(tx, { orderId, now })
     const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
     const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
@@ -84,6 +95,12 @@ export async function askForExtension(
     await publishChange(tx, 'order', { orderId: order.id }, now)
     return extensionView(row)
   })
+}
+
+async function requireFewExtensions(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countExtensions(tx, { orderId, since })) < EXTENSIONS_PER_ORDER_A_DAY) return
+  throw new Refusal('TOO_MANY', { message: limitTexts.extensions, fields: { endDate: limitTexts.extensions } })
 }
 
 async function requireLiveLoan(tx: Tx, of: { orderId: string; memberId: string }): Promise<OrderRow> {

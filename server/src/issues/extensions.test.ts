@@ -1,5 +1,7 @@
 import { addDays, daysBetween } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
@@ -156,5 +158,28 @@ describe('an extension', () => {
     const { items } = (await lender.ok(getExtensions, { query: { orderId } })).body
     expect(items.map(({ id, state }) => ({ id, state }))).toEqual([{ id: body.data.id, state: 'ENDED' }])
     expect((await answer(lender, body.data.id, 'accept')).status).toBe(409)
+  })
+
+  it('is requested at most 10 times in 24 hours for one order, withdrawn ones too', async () => {
+    const { lendee, orderId } = await arrivedLoan(world)
+    const other = await arrivedLoan(world)
+    const end = await endOf(lendee, orderId)
+    for (let asked = 0; asked < EXTENSIONS_PER_ORDER_A_DAY; asked += 1) {
+      const { body } = await ask(lendee, orderId, addDays(end, 6))
+      expect((await answer(lendee, body.data.id, 'withdraw')).status).toBe(200)
+    }
+    const refused = await ask(lendee, orderId, addDays(end, 6))
+    expect([refused.status, refused.body.error]).toEqual([
+      429,
+      expect.objectContaining({
+        code: 'TOO_MANY',
+        message: limitTexts.extensions,
+        fields: { endDate: limitTexts.extensions },
+      }),
+    ])
+    const elsewhere = await ask(other.lendee, other.orderId, addDays(await endOf(other.lendee, other.orderId), 1))
+    expect(elsewhere.status).toBe(201)
+    await world.advance('PT24H')
+    expect((await ask(lendee, orderId, addDays(end, 6))).status).toBe(201)
   })
 })

@@ -19,7 +19,9 @@ export async function issueRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   handle(app, getOrderIssues)(async ({ member, query }) => readIssues(deps, { member, orderId: query.orderId }))
 
-  handle(app, askExtension)(async ({ member, body }) => ({ data: await askForExtension(deps, { member, ...body }) }))
+  handle(app, askExtension, { perMinute: 20 })(async ({ member, body }) => ({
+    data: await askForExtension(deps, { member, ...body }),
+  }))
 
   handle(
     app,

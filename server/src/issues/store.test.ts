@@ -6,6 +6,7 @@ import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import {
   closeExtension,
+  countExtensions,
   endLateExtensions,
   findExtension,
   findHandlerName,
@@ -125,6 +126,15 @@ it('one extension of an order is open at a time, and is answered once', async ()
   expect(await findExtension(db, randomUUID())).toBeUndefined()
   const second = (await extend(orderId, { now: after(2) }))!
   expect((await listExtensions(db, orderId)).map(({ id }) => id)).toEqual([second.id, first.id])
+})
+
+it('the extensions of an order are counted since a moment, in any state', async () => {
+  const first = (await extend(orderId, { now: after(1) }))!
+  await closeExtension(db, { id: first.id, state: 'WITHDRAWN', now: after(2) })
+  await extend(orderId, { now: after(2) })
+  await extend(otherOrderId, { now: after(2) })
+  const count = (hours: number) => inTx((tx) => countExtensions(tx, { orderId, since: after(hours) }))
+  expect([await count(0), await count(1), await count(2)]).toEqual([2, 1, 0])
 })
 
 it('an extension ends when its last day is over, or its order was returned, closed or not a fit', async () => {

@@ -116,6 +116,17 @@ export async function insertResolution(
   return row
 }
 
+/** Counts the extensions of an order that were requested since then, in any state. Under the order's lock. */
+export async function countExtensions(tx: Tx, { orderId, since }: { orderId: string; since: Date }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('extensions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('orderId', '=', orderId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Inserts a requested extension; undefined while another one is open. */
 export function insertExtension(
   tx: Tx,

@@ -1,4 +1,7 @@
 import { formatInstant } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { MEETINGS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import {
   type MeetingAction,
@@ -22,12 +25,12 @@ import type { MeetingRow } from '../orders/ask-store.ts'
 import { meetingView } from '../orders/meeting-views.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
-import { changeMeeting, findMeeting, insertMeeting, replaceMeeting } from './store.ts'
+import { changeMeeting, countMeetings, findMeeting, insertMeeting, replaceMeeting } from './store.ts'
 
 /**
  * Suggests where and when to meet for the next handover, in place of the suggestion that is open (product.md §1,
  * "Meeting"). Throws NOT_FOUND for an order of others, MOVE_NOT_ALLOWED without a handover to come, DATES_NOT_ALLOWED
- * for a time that is not possible. `store` receives the answer in the transaction.
+ * for a time that is not possible, TOO_MANY after as many for this order in 24 hours as a side may suggest (decision 441). `store` receives the answer in the transaction.
  */
 export async function proposeMeeting(
   deps: Deps,
@@ -47,6 +50,7 @@ export async function proposeMeeting(
     if (!handover) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
     const refused = refusedTime(order, at, now)
     if (refused) throw new Refusal('DATES_NOT_ALLOWED', { message: refused, fields: { at: refused } })
+    await requireFewMeetings(tx, { orderId, proposedBy: member.id, now })
     await replaceMeeting(tx, { orderId, handover, state: 'PROPOSED', now })
     const row = await insertMeeting(tx, { orderId, handover, proposedBy: member.id, place, at, now })
     await tell(deps, tx, { order, role, row, words: meetingProposed })
@@ -54,6 +58,15 @@ export async function proposeMeeting(
     await store(tx, proposed)
     return proposed
   })
+}
+
+async function requireFewMeetings(
+  tx: Tx,
+  { now, ...of }: { orderId: string; proposedBy: string; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countMeetings(tx, { ...of, since })) < MEETINGS_PER_ORDER_A_DAY) return
+  throw new Refusal('TOO_MANY', { message: limitTexts.meetings, fields: { at: limitTexts.meetings } })
 }
 
 /**

@@ -1,3 +1,5 @@
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { MEETINGS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
@@ -160,5 +162,24 @@ describe('a meeting of a loan in person', () => {
     ])
     const { id } = (await suggest(lender, orderId)).body.data
     expect((await answer(await world.member(), id, 'accept')).status).toBe(404)
+  })
+
+  it('is suggested at most 20 times in 24 hours by one side of an order, also concurrently', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    for (let suggested = 0; suggested < MEETINGS_PER_ORDER_A_DAY - 2; suggested += 1)
+      expect((await suggest(lender, orderId, 30)).status).toBe(201)
+    const answers = await Promise.all([30, 31, 32].map((hours) => suggest(lender, orderId, hours)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused!.body.error).toMatchObject({
+      code: 'TOO_MANY',
+      message: limitTexts.meetings,
+      fields: { at: limitTexts.meetings },
+    })
+    const open = (await orderOf(lendee, orderId)).meetings.filter(({ state }) => state === 'PROPOSED')
+    expect(open).toHaveLength(1)
+    expect((await suggest(lendee, orderId, 33)).status).toBe(201)
+    await world.advance('PT24H')
+    expect((await suggest(lender, orderId)).status).toBe(201)
   })
 })

@@ -4,17 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
 import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
-import { changeMeeting, findMeeting, insertMeeting, replaceMeeting } from './store.ts'
+import { changeMeeting, countMeetings, findMeeting, insertMeeting, replaceMeeting } from './store.ts'
 
 let world: World
 let db: World['db']
 let lender: TestMember
+let lendee: TestMember
 let requested: string
 let now: Date
 let orderId: string
 beforeAll(async () => {
   const made = await worldWithRequest()
-  ;({ world, db, lender, now } = made)
+  ;({ world, db, lender, lendee, now } = made)
   requested = made.orderId
 })
 afterAll(() => world.close())
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const inTx = <T>(work: (tx: never) => Promise<T>) => db.transaction().execute((tx) => work(tx as never))
 const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
-const suggest = async (of: { orderId?: string; handover?: 'OUT' | 'BACK' } = {}) => {
+const suggest = async (of: { orderId?: string; handover?: 'OUT' | 'BACK'; proposedBy?: string; now?: Date } = {}) => {
   const given = {
     orderId,
     handover: 'OUT' as const,
@@ -53,6 +54,17 @@ it('a meeting is suggested for one handover, and replaced there while it is in t
   expect(await findMeeting(db, meeting.id)).toMatchObject({ state: 'REPLACED', answeredAt: after(1) })
   expect([await stateOf(back.id), await stateOf(other.id)]).toEqual(['PROPOSED', 'PROPOSED'])
   expect(await findMeeting(db, randomUUID())).toBeUndefined()
+})
+
+it('what a side suggested for an order is counted since a moment, in any state', async () => {
+  await suggest({ now: after(1) })
+  await inTx((tx) => replaceMeeting(tx, { orderId, handover: 'OUT', state: 'PROPOSED', now: after(2) }))
+  await suggest({ now: after(2) })
+  await suggest({ handover: 'BACK', proposedBy: lendee.id, now: after(2) })
+  await suggest({ orderId: await copyOrder(world, requested), now: after(2) })
+  const count = (hours: number) =>
+    inTx((tx) => countMeetings(tx, { orderId, proposedBy: lender.id, since: after(hours) }))
+  expect([await count(0), await count(1), await count(2)]).toEqual([2, 1, 0])
 })
 
 it('a meeting changes from one state, with the next number of its handover for calendars', async () => {

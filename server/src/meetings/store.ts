@@ -23,6 +23,21 @@ export async function replaceMeeting(
     .execute()
 }
 
+/** Counts what a side has suggested for an order since then, in any state. Under the order's lock. */
+export async function countMeetings(
+  tx: Tx,
+  { orderId, proposedBy, since }: { orderId: string; proposedBy: string; since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('meetings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('orderId', '=', orderId)
+    .where('proposedBy', '=', proposedBy)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Writes a suggestion. The order's row is locked, and a unique index protects it. */
 export function insertMeeting(
   tx: Tx,
