@@ -63,7 +63,7 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
 }
 
 /**
- * Removes the member's own block; both remain hidden while the other one has a block. Throws NOT_FOUND for an unknown
+ * Removes the member's own block; both remain hidden while the other one has a block. Idempotent. Throws NOT_FOUND for an unknown
  * member.
  */
 export async function unblockMember(
@@ -73,7 +73,8 @@ export async function unblockMember(
   await db.transaction().execute(async (tx) => {
     await lockPair(tx, member.id, userId)
     if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
-    await deleteBlock(tx, { blockerId: member.id, blockedId: userId })
+    // the apps of a member who was never blocked ask for nothing again
+    if (!(await deleteBlock(tx, { blockerId: member.id, blockedId: userId }))) return
     const isStillHidden = await isBlockedEitherWay(tx, member.id, userId)
     const between = isStillHidden ? [member.id] : [member.id, userId]
     await publishChange(tx, 'block', { between }, clock.now())

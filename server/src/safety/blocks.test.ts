@@ -162,6 +162,29 @@ describe('two friends, one of whom blocks the other', () => {
   })
 })
 
+test('a block that exists already, and an unblocking of one who is not blocked, reach no app', async () => {
+  const [ada, bo] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: 'Bo' })]
+  const heard = (act: () => Promise<unknown>) => heardOf(world, { Ada: ada, Bo: bo }, act)
+  expect(await heard(() => unblock(ada, bo))).toEqual([])
+  expect(await heard(() => block(ada, bo))).not.toEqual([])
+  expect(await heard(() => block(ada, bo))).toEqual([])
+  // the other side's block is not theirs to remove
+  expect(await heard(() => unblock(bo, ada))).toEqual([])
+  expect((await ask(bo, 'GET', `/api/listing-user?userId=${ada.id}`)).status).toBe(404)
+  expect(await heard(() => unblock(ada, bo))).not.toEqual([])
+  expect(await heard(() => unblock(ada, bo))).toEqual([])
+})
+
+test('a minute has 30 blocks and 30 unblockings of one member', async () => {
+  const limited = await createWorld({ RATE_LIMIT: '600', RUNS_JOBS: 'false' })
+  const [ada, bo] = [await limited.member(), await limited.member()]
+  for (const act of [blockMember, unblockMember]) {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => ada.call(act, { body: { userId: bo.id } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(200), 429])
+  }
+  await limited.close()
+})
+
 describe('a message that is being sent while its recipient blocks its sender', () => {
   test.each(['message', 'block'] as const)('notifies no one, with the %s first', async (first) => {
     const [ada, bo] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: 'Bo' })]

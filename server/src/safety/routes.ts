@@ -7,6 +7,9 @@ import { blockMember, reportSomething, unblockMember } from './actions.ts'
 import { readAppeal, sendAppeal } from './appeal-actions.ts'
 import { listBlocks } from './store.ts'
 
+// each makes the apps of both sides ask again
+const BLOCKS_PER_MINUTE = 30
+
 const done = { ok: true as const }
 
 export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -36,12 +39,12 @@ export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     }
   })
 
-  handle(app, calls.blockMember, { perMinute: 60 })(async ({ member, body }) => {
+  handle(app, calls.blockMember, { perMinute: BLOCKS_PER_MINUTE })(async ({ member, body }) => {
     await blockMember(deps, { member, userId: body.userId })
     return done
   })
 
-  handle(app, calls.unblockMember, { perMinute: 60 })(async ({ member, body }) => {
+  handle(app, calls.unblockMember, { perMinute: BLOCKS_PER_MINUTE })(async ({ member, body }) => {
     await unblockMember(deps, { member, userId: body.userId })
     return done
   })

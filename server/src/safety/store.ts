@@ -19,8 +19,15 @@ export async function insertBlock(tx: Tx, { blockerId, blockedId, now }: Pair & 
   return made !== undefined
 }
 
-export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<void> {
-  await tx.deleteFrom('blocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute()
+/** Deletes a block; false when there is none. Call with the pair locked. */
+export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('blocks')
+    .where('blockerId', '=', blockerId)
+    .where('blockedId', '=', blockedId)
+    .returning('blockerId')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 /** Whether either of the two blocks the other. */
