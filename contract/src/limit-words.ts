@@ -6,5 +6,6 @@ export const limitTexts = {
     'You’ve sent a lot of friend requests today. Please try again tomorrow for anyone we haven’t asked yet.',
   meetings: 'You’ve suggested a lot of times to meet today. Please try again tomorrow, or send a message.',
   newListings: 'You’ve listed a lot of items today. Please list the rest tomorrow.',
+  photos: 'You’ve added a lot of photos today. Please add the rest tomorrow.',
   pendingRequests: 'You’ve started a lot of requests today. Please try again tomorrow.',
 } as const

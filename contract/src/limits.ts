@@ -135,6 +135,8 @@ export const NEW_LISTINGS_PER_DAY = 100
 export const LISTING_IMAGES_MAX = 5
 export const PROFILE_IMAGES_MAX = 1
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+/** Photos that a member uploads in 24 hours, cropped again or not (decision 441): more than five for each new item. */
+export const PHOTOS_PER_DAY = 600
 export const IMAGE_TARGET_BYTES = 1.5 * 1024 * 1024
 export const IMAGE_MAX_WIDTH_PX = 1600
 export const IMAGE_MAX_HEIGHT_PX = 2133

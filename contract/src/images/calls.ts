@@ -9,6 +9,6 @@ export const uploadImages = call({
   whileSuspended: true,
   about:
     'Takes JPEG or PNG `files` of at most 10 MB each as multipart/form-data, re-encodes them without their metadata and ' +
-    'answers their paths, in their order, and in `imageDetails` the size and placeholder of each. `purpose` (listing, profile, issue, condition) decides how many and how large.',
+    'answers their paths, in their order, and in `imageDetails` the size and placeholder of each. `purpose` (listing, profile, issue, condition) decides how many and how large. TOO_MANY after 600 in 24 hours.',
   answer: z.object({ files: z.array(AnsweredPath), imageDetails: ImageDetails }),
 })

@@ -9,14 +9,17 @@ import {
   privatePurposes,
   thumbnailPath,
 } from '@hemline/contract/images/shapes.ts'
-import { FORMER_PICTURE_DAYS, UNUSED_PHOTO_DAYS } from '@hemline/contract/limits.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { FORMER_PICTURE_DAYS, PHOTOS_PER_DAY, UNUSED_PHOTO_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
+import { Refusal } from '../base/refusal.ts'
 import { within } from '../base/stop-on-signal.ts'
 import { timeLimits } from '../base/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
 import {
+  countUploaded,
   deleteImages,
   deleteUnused,
   findHalfWritten,
@@ -64,11 +67,15 @@ type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
 
 /**
  * Re-encodes and stores the files of one upload, given by their paths: all or none. Returns the pictures in the order
- * of the files. Uploads of one member run sequentially.
+ * of the files. Uploads of one member run sequentially in a process. Throws TOO_MANY after as many in 24 hours as a member may
+ * upload (decision 441).
  */
 export const saveImages = (deps: Deps, upload: Files) => inTurnOf(upload.member.id, () => saveFiles(deps, upload))
 
 async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise<Picture[]> {
+  const since = new Date(deps.clock.now().getTime() - DAY_MS)
+  const uploaded = await countUploaded(deps.db, { memberId: member.id, since })
+  if (uploaded + files.length > PHOTOS_PER_DAY) throw new Refusal('TOO_MANY', { message: limitTexts.photos })
   const pictures: Picture[] = []
   const paths: string[] = []
   try {

@@ -1,4 +1,6 @@
-import { IMAGE_TARGET_BYTES } from '@hemline/contract/limits.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { IMAGE_TARGET_BYTES, PHOTOS_PER_DAY } from '@hemline/contract/limits.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
@@ -27,6 +29,24 @@ const upload = async (file: Buffer, fields: Record<string, string> = {}) => {
   const card = await fetchImage(picture!.path.replace('.jpg', '-card.jpg'))
   return { picture: picture!, full: full.bytes, thumbnail: thumbnail.bytes, card: card.bytes }
 }
+
+test('a member uploads at most 600 photos in 24 hours, and others all the same', async () => {
+  const [eve, file] = [await world.person('Eve'), await plainJpeg(90, 120)]
+  const { body } = await world.upload(eve, [file])
+  await sql`insert into images
+    select (jsonb_populate_record(i, jsonb_build_object('path', '/images/copy-' || n || '.jpg'))).*
+    from images i, generate_series(1, ${PHOTOS_PER_DAY - 2}::int) n where i.path = ${body.files[0]}`.execute(world.db)
+  const refused = await world.upload(eve, [file, file])
+  expect([refused.status, refused.body.error]).toEqual([
+    429,
+    expect.objectContaining({ code: 'TOO_MANY', message: limitTexts.photos }),
+  ])
+  expect((await world.upload(eve, [file])).status).toBe(200)
+  expect((await world.upload(eve, [file])).status).toBe(429)
+  expect((await world.upload(anna, [file])).status).toBe(200)
+  await world.deps.dev!.clock.advance('PT24H')
+  expect((await world.upload(eve, [file, file])).status).toBe(200)
+})
 
 describe('stored images', () => {
   test('a large photo becomes a JPEG within 1600x2133, a thumbnail of 200 and a placeholder', async () => {

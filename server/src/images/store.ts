@@ -16,6 +16,17 @@ export async function insertImage(db: Db, image: NewImage): Promise<void> {
     .execute()
 }
 
+/** Counts the photos that a member has uploaded since then and that are not deleted. */
+export async function countUploaded(db: Db, { memberId, since }: { memberId: string; since: Date }): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('memberId', '=', memberId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function markStored(db: Db, { paths, now }: { paths: string[]; now: Date }): Promise<void> {
   await db.updateTable('images').set({ storedAt: now }).where('path', 'in', paths).execute()
 }

@@ -9,7 +9,9 @@ vi.mock('../base/session.ts', () => ({
   },
 }))
 
-import { uploadImage } from './upload.ts'
+import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
+import { SendError } from '../base/wire.ts'
+import { uploadFailure, uploadImage } from './upload.ts'
 
 /** A request of the browser's on a connection that dies without a word. */
 class SilentRequest {
@@ -112,4 +114,13 @@ test('a photo that was cancelled while its token was waited for is not sent', as
   const { outcome, request } = await begin(controller)
   expect(await outcome).toMatchObject({ name: 'AbortError' })
   expect(request.isSent).toBe(false)
+})
+
+test.each([
+  ['TOO_LARGE', 413, 'The server’s reason'],
+  ['TOO_MANY', 429, 'The server’s reason'],
+  ['UNAVAILABLE', 503, photoTexts.uploadFailed],
+  ['UNREACHABLE', 0, photoTexts.uploadFailed],
+])('the field of a photo refused with %s says why, if the server did', (code, status, text) => {
+  expect(uploadFailure(new SendError(code, 'The server’s reason', status))).toBe(text)
 })

@@ -1,9 +1,10 @@
 import { uploadImages } from '@hemline/contract/images/calls.ts'
 import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
 import type { ImagePath } from '@hemline/contract/images/shapes.ts'
+import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
 import { memberCheck } from '../base/member-check.ts'
 import { askAs } from '../base/send.ts'
-import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
+import { isRefused, refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
 
 /** Without a byte for this long, or without an answer after the last one for longer than the server takes, it is lost. */
 const STALLED_MS = 20_000
@@ -26,6 +27,10 @@ function readJson(text: string): unknown {
 export async function uploadImage(file: File, options: Options): Promise<ImagePath> {
   return askAs(memberCheck(), (token) => uploadWith(token, file, options))
 }
+
+/** Returns what the field says of a photo that was not uploaded: why it was refused, or that there is no more for a while. */
+export const uploadFailure = (failure: SendError): string =>
+  failure.code === 'TOO_MANY' || isRefused(failure) ? failure.message : photoTexts.uploadFailed
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function uploadWith(token: string, file: File, { userId, purpose, signal, onProgress }: Options): Promise<ImagePath> {

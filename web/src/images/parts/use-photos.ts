@@ -3,13 +3,13 @@ import { imageTexts } from '@hemline/contract/images/words.ts'
 import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { memberCheck } from '../../base/member-check.ts'
-import { isRefused, SendError } from '../../base/send.ts'
+import { SendError } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import type { Area } from '../auto-crop.ts'
 import { type Cut, prepareImage, refusedFile } from '../compress.ts'
 import { type Photo, uploadedBefore, withCancelled, withCover, withMoved, withSaved } from '../photo-order.ts'
-import { uploadImage } from '../upload.ts'
+import { uploadFailure, uploadImage } from '../upload.ts'
 
 let lastId = 0
 
@@ -94,8 +94,7 @@ export function usePhotos({
       if (controller.signal.aborted) return
       const isUpload = failure instanceof SendError
       if (isUpload) noticeFailure(photoTexts.uploadFailed, failure)
-      const text = isUpload ? photoTexts.uploadFailed : photoTexts.processFailed
-      update(id, { state: 'failed', error: isRefused(failure) ? failure.message : text })
+      update(id, { state: 'failed', error: isUpload ? uploadFailure(failure) : photoTexts.processFailed })
     } finally {
       if (running.current.get(id) === controller) running.current.delete(id)
     }
