@@ -101,6 +101,32 @@ it('a list has with each order what belongs to it, and not what belongs to anoth
   expect([ofOne, ofOther].map((item) => item?.timeline.map(({ move }) => move))).toEqual([['accept'], ['decline']])
 })
 
+it('of a closed order the picture of who is suspended, leaving or behind a block is not shown, of a live one it is', async () => {
+  const [closed, live] = [
+    await order({ status: 'COMPLETED', completed_at: ago(1).toISOString() }),
+    await order({ status: 'ACCEPTED' }),
+  ]
+  const pictures = async (who: TestMember) => [
+    (await read(who, closed)).otherPicture,
+    (await read(who, live)).otherPicture,
+  ]
+  const set = (who: TestMember, changes: object) =>
+    db.updateTable('members').set(changes).where('id', '=', who.id).execute()
+  const numberOf = async ({ id }: TestMember) =>
+    (await db.selectFrom('members').select('no').where('id', '=', id).executeTakeFirstOrThrow()).no
+  const shown = [expect.stringContaining('lena'), expect.stringContaining('lena')]
+  expect(await pictures(lendee)).toEqual(shown)
+  await set(lender, { suspendedAt: now })
+  expect(await pictures(lendee)).toEqual([null, shown[1]])
+  await set(lender, { suspendedAt: null, blockedNos: [await numberOf(lendee)] })
+  await set(lendee, { blockedNos: [await numberOf(lender)] })
+  expect(await pictures(lendee)).toEqual([null, shown[1]])
+  expect(await pictures(lender)).toEqual([null, expect.stringContaining('bea')])
+  for (const one of [lender, lendee]) await set(one, { blockedNos: [await numberOf(third)] })
+  expect(await pictures(lendee)).toEqual(shown)
+  for (const one of [lender, lendee]) await set(one, { blockedNos: [] })
+})
+
 it('of what the borrower gets back its lender reads nothing', async () => {
   const one = await order({ status: 'DECLINED', payment_intent_id: 'pi_one' })
   await operation(one, postageRefundKey(one))

@@ -200,7 +200,7 @@ export function claimBackQuestion(
     .executeTakeFirst()
 }
 
-/** The data of its two parties that an order copies. */
+/** The data of its two parties that an order copies or shows, and by which each is hidden from the other. */
 export function findParties(db: Db, ids: string[]) {
   return db
     .selectFrom('members')
@@ -210,6 +210,9 @@ export function findParties(db: Db, ids: string[]) {
       'secondName',
       'email',
       'picture',
+      'no',
+      'suspendedAt',
+      'blockedNos',
       'address',
       'address2',
       'city',

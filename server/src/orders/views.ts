@@ -10,7 +10,14 @@ import { unmetEndsAt, unpostedEndsAt } from '@hemline/contract/orders/move-guard
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
-import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@hemline/contract/orders/rules.ts'
+import {
+  actionsFor,
+  closedStatuses,
+  lenderEarns,
+  needsViewer,
+  roleOf,
+  waitsForReview,
+} from '@hemline/contract/orders/rules.ts'
 import type { Ask, MoneyBack, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import { earnsText } from '@hemline/contract/orders/words.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
@@ -118,6 +125,16 @@ function secondOf(events: readonly OrderEventRow[], name: MoveName): Date | null
   return made.length > 1 ? made.at(-1)!.at : null
 }
 
+/** The other's present picture; null once the order is closed and they are suspended or leaving, or one of the two blocked the other. */
+function otherPicture(
+  order: OrderRow,
+  { own, other }: { own: Party | undefined; other: Party | undefined },
+): string | null {
+  if (!own || !other) return null
+  const isHidden = other.suspendedAt !== null || other.blockedNos.includes(own.no)
+  return isHidden && closedStatuses.includes(order.status) ? null : other.picture
+}
+
 /** An order as one of its two parties sees it, with the moves that are allowed now. */
 export function orderView(
   order: OrderRow,
@@ -160,7 +177,7 @@ export function orderView(
     lendeeId: order.lendeeId,
     lenderName: order.lenderName,
     lendeeName: order.lendeeName,
-    otherPicture: viewer.people.other?.picture ?? null,
+    otherPicture: otherPicture(order, viewer.people),
     listingId: order.listingId,
     listingImage: listing.image,
     listingBrand: listing.brand,
