@@ -53,12 +53,17 @@ it('an enquiry counts, a request does not', async () => {
   expect((await write(member, lender)).status).toBe(201)
 })
 
-it('a minute has a limit of its own, over all conversations', async () => {
+it('a minute has a limit of its own, over all conversations, for messages and for enquiries', async () => {
   const limited = await createWorld({ RATE_LIMIT: '600', RUNS_JOBS: 'false' })
   const [member, other] = [await limited.member(), await limited.member()]
   // a refused text is counted too, and is quick
-  const empty = () => member.call(sendMessage, { body: { recipientId: other.id, content: '' } })
-  const answers = await Promise.all(Array.from({ length: MESSAGES_PER_MINUTE + 1 }, empty))
-  expect(statuses(answers)).toEqual([...count(MESSAGES_PER_MINUTE, 400), 429])
+  const empty: readonly (() => Promise<{ status: number }>)[] = [
+    () => member.call(sendMessage, { body: { recipientId: other.id, content: '' } }),
+    () => member.call(createEnquiry, { body: { listingId: '000000000000', message: '' } }),
+  ]
+  for (const send of empty) {
+    const answers = await Promise.all(Array.from({ length: MESSAGES_PER_MINUTE + 1 }, send))
+    expect(statuses(answers)).toEqual([...count(MESSAGES_PER_MINUTE, 400), 429])
+  }
   await limited.close()
 })

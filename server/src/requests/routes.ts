@@ -1,3 +1,4 @@
+import { MESSAGES_PER_MINUTE } from '@hemline/contract/limits.ts'
 import {
   blockDays as blockDaysCall,
   changeRequestNote,
@@ -78,10 +79,7 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { ok: true as const }
   })
 
-  handle(
-    app,
-    createEnquiry,
-  )(async ({ member, body, request }) => {
+  handle(app, createEnquiry, { perMinute: MESSAGES_PER_MINUTE })(async ({ member, body, request }) => {
     const clientId = body.clientId ?? nameFromKey('enquiry', request.headers['idempotency-key'])
     const row = await enquire(deps, { member, listingId: body.listingId, message: body.message, clientId })
     return { data: enquiryView(row, member) }
