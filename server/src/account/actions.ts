@@ -14,7 +14,7 @@ import { startClosing, stopClosing } from '../members/actions.ts'
 import { listObstacles } from '../members/obstacles-store.ts'
 import { findMember } from '../members/store.ts'
 import { deleteStoredCustomer } from '../payments/actions.ts'
-import { listEarlierEmails, listOwnNumbers, listSidesInOrders } from './earlier-store.ts'
+import { listEarlierEmails, listNamesOfOthers, listOwnNumbers, listSidesInOrders } from './earlier-store.ts'
 import { REDACTED, redactTraces, replaceName, type Traces, tracesPattern } from './redaction.ts'
 import {
   claimErasure,
@@ -125,20 +125,21 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     const row = await claimErasure(tx, { id, now })
     if (!row) return
     if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
-    const traces = await tracesOf(tx, row)
+    const { firstNames, traces, inAllTexts } = await tracesOf(tx, row)
     const photos = await listPhotos(tx, id)
     await deleteStoredCustomer(deps, tx, id)
     await publishChange(tx, 'standing', { memberId: id }, now)
     await leaveErasedSubjects(deps, tx, { memberId: id, now })
     await eraseHoldings(tx, id)
     const redact = (text: string) => redactTraces(text, traces)
-    await rewriteTextsByOthers(tx, id, redact)
+    const redactAll = (text: string) => redactTraces(text, inAllTexts)
+    await rewriteTextsByOthers(tx, id, { redact, redactAll })
     const change = (text: string) =>
-      traces.names.reduce((words, { firstName }) => replaceName(words, firstName, FORMER_MEMBER), text)
+      firstNames.reduce((words, firstName) => replaceName(words, firstName, FORMER_MEMBER), text)
     await rewriteNotices(tx, id, change)
-    const pattern = tracesPattern(traces)
-    await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })
-    await deps.jobs.rewrite(tx, { pattern, change: redact })
+    const pattern = tracesPattern(inAllTexts)
+    await rewriteLetters(tx, { memberId: id, change: (text) => change(redact(text)), pattern, instead: REDACTED })
+    await deps.jobs.rewrite(tx, { pattern, change: redactAll })
     for (const files of filesByJob(photos.flatMap(filesOf))) await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     await deps.jobs.enqueue(tx, LIST_ERASURE, { id, at: now.toISOString() } satisfies ListedErasure)
   })
@@ -146,17 +147,32 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
 
 type Erased = NonNullable<Awaited<ReturnType<typeof claimErasure>>>
 
-/** Returns what the member is known by, and was before, without what is another member's now (decision 421). */
-async function tracesOf(tx: Tx, row: Erased): Promise<Traces> {
+/**
+ * Returns what the member is known by, and was before, without what is another member's now (decision 421). `inAllTexts`: in those
+ * about anyone, where a name that another member has too is that one's.
+ */
+async function tracesOf(
+  tx: Tx,
+  row: Erased,
+): Promise<{ firstNames: readonly string[]; traces: Traces; inAllTexts: Traces }> {
   const [emails, phoneNumbers, inOrders] = [
     await listEarlierEmails(tx, row.id),
     await listOwnNumbers(tx, row.id),
     await listSidesInOrders(tx, row.id),
   ]
   const addresses = inOrders.flatMap(({ address }) => address ?? [])
-  return {
+  const names = [row, ...inOrders.map(namesIn)].map(({ firstName, secondName }) => [
+    firstName.trim(),
+    secondName.trim(),
+  ])
+  const fullNames = names.flatMap(([first, second]) => (first && second ? [`${first} ${second}`] : []))
+  const surnames = names.flatMap(([, second]) => (second && second.length >= 2 ? [second] : []))
+  const full = await listNamesOfOthers(tx, { memberId: row.id, names: fullNames, part: 'FULL' })
+  const last = await listNamesOfOthers(tx, { memberId: row.id, names: surnames, part: 'SURNAME' })
+  const traces = {
     emails: [row.email, ...emails],
-    names: [row, ...inOrders.map(namesIn)],
+    fullNames,
+    surnames,
     phoneNumbers,
     places: [
       ...[row.address, row.address2, row.secondaryAddress, row.secondaryAddress2],
@@ -164,10 +180,22 @@ async function tracesOf(tx: Tx, row: Erased): Promise<Traces> {
     ],
     postcodes: [row.postcode, row.secondaryPostcode, ...addresses.map(({ postcode }) => postcode)],
   }
+  return {
+    firstNames: [row, ...inOrders].map(({ firstName }) => firstName),
+    traces,
+    inAllTexts: {
+      ...traces,
+      fullNames: fullNames.filter((name) => !full.includes(name)),
+      surnames: surnames.filter((name) => !last.includes(name)),
+    },
+  }
 }
 
 /** An order has the first name of its day, and its address the full one. */
-function namesIn({ firstName, address }: { firstName: string; address: Address | null }): Traces['names'][number] {
+function namesIn({ firstName, address }: { firstName: string; address: Address | null }): {
+  firstName: string
+  secondName: string
+} {
   const full = address?.name ?? ''
   return { firstName, secondName: full.startsWith(`${firstName} `) ? full.slice(firstName.length).trim() : '' }
 }

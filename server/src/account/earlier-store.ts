@@ -1,6 +1,7 @@
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../base/db.ts'
+import { namePattern } from './redaction.ts'
 
 /** Returns the email addresses that were a member's before, without those that another member has, or had until later. */
 export async function listEarlierEmails(tx: Tx, memberId: string): Promise<string[]> {
@@ -47,4 +48,21 @@ export async function listSidesInOrders(
       case when lender_id = ${memberId} then lender_address else lendee_address end as address
     from orders where lender_id = ${memberId} or lendee_id = ${memberId}`.execute(tx)
   return rows
+}
+
+/**
+ * Returns those of a member's names that are in the name of another one who is not erased: a member chooses their own, and that of
+ * anyone. `part`: what they are names of.
+ */
+export async function listNamesOfOthers(
+  tx: Tx,
+  { memberId, names, part }: { memberId: string; names: readonly string[]; part: 'FULL' | 'SURNAME' },
+): Promise<string[]> {
+  const named = part === 'FULL' ? sql`(m.first_name || ' ' || m.second_name)` : sql`m.second_name`
+  const { rows } = await sql<{ name: string }>`
+    select n.name from unnest(${[...names]}::text[], ${names.map(namePattern)}::text[]) as n (name, pattern)
+    where exists (select from members m where m.id <> ${memberId} and m.erased_at is null and ${named} ~* n.pattern)`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
 }

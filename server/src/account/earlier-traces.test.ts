@@ -173,3 +173,43 @@ test('the name and address of an older order go from what others wrote, and Heml
   )
   expect(messages.filter(({ content: text }) => text.includes('Idalina'))).toEqual([])
 })
+
+test('a name that another member has too stays in texts about anyone, and goes from those about the member', async () => {
+  const owner = await world.member({ firstName: 'Anna Marla', secondName: 'Swanwick' })
+  const bea = await world.member({ firstName: 'Bea' })
+  const text = 'anna marla Swanwick and Mrs Swanwick'
+  const note = await noted(text)
+  const letter = async () => {
+    const ofBea = world.db.selectFrom('letters').select('title').distinct().where('memberId', '=', bea.id)
+    return (await ofBea.execute()).map(({ title }) => title)
+  }
+  await host.ok(warnMember, { body: { userId: bea.id, note: 'Please be kind.' } })
+  await world.drain()
+  await world.db.updateTable('letters').set({ title: text }).where('memberId', '=', bea.id).execute()
+  const data = { kind: 'LOOKED_AT', memberId: host.id, note: text, key: 'of-two' }
+  await world.deps.jobs.enqueue(world.db, 'safety.letter', data)
+  const job = async () => {
+    const { rows } = await world.deps.pool.query(`select data->>'note' as note from jobs.job where data->>'key' = $1`, [
+      'of-two',
+    ])
+    return rows.map((row: { note: string }) => row.note)
+  }
+  const everywhere = async () => [await note(), ...(await letter()), ...(await job())]
+  for (const name of [
+    { firstName: 'ANNA marla', secondName: 'Swanwick' },
+    { firstName: 'Anna', secondName: 'Marla  Swanwick' },
+    { firstName: 'Marla', secondName: 'Swanwick' },
+  ]) {
+    const other = await world.member()
+    await world.db.updateTable('members').set(name).where('id', '=', other.id).execute()
+    const content = `${name.firstName} ${name.secondName}`
+    const { id } = (await bea.ok(sendMessage, { body: { recipientId: other.id, content } })).body.data
+    await erase(other)
+    expect(await everywhere()).toEqual([text, text, text])
+    const message = await world.db.selectFrom('messages').select('content').where('id', '=', id).executeTakeFirst()
+    expect(message!.content).toBe('[erased]')
+  }
+  await erase(owner)
+  const without = '[erased] and [erased]'
+  expect(await everywhere()).toEqual([without, without, without])
+})

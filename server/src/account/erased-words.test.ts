@@ -163,7 +163,8 @@ test.each(['lender', 'lendee'] as const)(
 test('only whole words are replaced', () => {
   const traces = {
     emails: ['ann@x.example'],
-    names: [{ firstName: 'Ann', secondName: 'Bront' }],
+    fullNames: ['Ann Bront'],
+    surnames: ['Bront'],
     phoneNumbers: ['+447400100200'],
     places: ['5 Mare Street', 'Rose Cottage', '1 A'],
     postcodes: ['E8 3PH'],

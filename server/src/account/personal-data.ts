@@ -47,7 +47,13 @@ const ofLoan = 'lender_id = $1 or lendee_id = $1'
  * in these columns; the other text remains (decision 35). Ids, keys, states and what is encrypted are in none of them: the
  * member chose the words that are replaced (decision 401). A test fails for a column that is neither here nor named there.
  */
-export const textsByOthers: readonly { table: string; where: string; columns: readonly string[] }[] = [
+export const textsByOthers: readonly {
+  table: string
+  where: string
+  columns: readonly string[]
+  /** Texts about anyone: a name that another member has too stays in them. */
+  isOfAll?: boolean
+}[] = [
   {
     table: 'messages',
     where: `conversation_id in (${conversationsOfMember}) and sender_id is distinct from $1`,
@@ -73,12 +79,12 @@ export const textsByOthers: readonly { table: string; where: string; columns: re
   { table: 'pending_requests', where: ofLoan, columns: ['message', 'changed', 'shown'] },
   { table: 'enquiries', where: ofLoan, columns: ['listing'] },
   { table: 'coin_lines', where: `member_id = $1 or order_id in (${ordersOfMember})`, columns: ['reason'] },
-  { table: 'appeals', where: always, columns: ['was', 'note', 'text', 'answer'] },
-  { table: 'setting_changes', where: always, columns: ['note'] },
+  { table: 'appeals', where: always, isOfAll: true, columns: ['was', 'note', 'text', 'answer'] },
+  { table: 'setting_changes', where: always, isOfAll: true, columns: ['note'] },
   // an operator may have listed a member’s words; fees and the community’s own texts stay as they are
-  { table: 'setting_changes', where: `${always} and name = 'wordsWait'`, columns: ['value', 'before'] },
+  { table: 'setting_changes', where: `${always} and name = 'wordsWait'`, isOfAll: true, columns: ['value', 'before'] },
   // of other acts the subject is an id or a number
-  { table: 'operator_lines', where: `${always} and action = 'send-newsletter'`, columns: ['subject'] },
+  { table: 'operator_lines', where: `${always} and action = 'send-newsletter'`, isOfAll: true, columns: ['subject'] },
   ...Object.entries({
     approval_settings: ['words'],
     reports: ['note', 'seen', 'text'],
@@ -87,5 +93,5 @@ export const textsByOthers: readonly { table: string; where: string; columns: re
     payout_batches: ['paid_reference'],
     payouts: ['not_sent_reason', 'returned_reason'],
     timers: ['last_failure'],
-  }).map(([table, columns]) => ({ table, where: always, columns })),
+  }).map(([table, columns]) => ({ table, where: always, isOfAll: true, columns })),
 ]

@@ -289,7 +289,8 @@ test('no text in any column names an erased member', async () => {
 test('a surname that is a colour remains in the description of a garment', () => {
   const traces = {
     emails: ['a@b.example'],
-    names: [{ firstName: 'Ann', secondName: 'Brown' }],
+    fullNames: ['Ann Brown'],
+    surnames: ['Brown'],
     phoneNumbers: [],
     places: [null, '1 A'],
     postcodes: [],

@@ -3,7 +3,9 @@ export const REDACTED = '[erased]'
 /** What a member is known by, now and before. */
 export type Traces = {
   emails: readonly string[]
-  names: readonly { firstName: string; secondName: string }[]
+  fullNames: readonly string[]
+  /** Replaced after a title. */
+  surnames: readonly string[]
   /** In E.164 form. */
   phoneNumbers: readonly string[]
   /** Lines of addresses. */
@@ -17,6 +19,11 @@ const wordsOf = (text: string) => text.trim().split(/\s+/)
 
 /** A pattern for the words, however wide the spaces between them. */
 const spaced = (text: string) => wordsOf(text).map(escaped).join('\\s+')
+
+const whole = (pattern: string, letter: string) => `(?<!${letter})${pattern}(?!${letter})`
+
+/** Returns a pattern for a name as whole words of a longer one, as PostgreSQL reads it. */
+export const namePattern = (name: string): string => whole(spaced(name), '\\w')
 
 /** A pattern for an E.164 number as people write it: +44 or 0 in front, with spaces, dashes and brackets. */
 function phonePattern(e164: string): string {
@@ -32,22 +39,18 @@ const isTelling = (line: string) => line.trim().length >= 5 && /\d/.test(line) &
  * postcodes, and the full name or the surname with a title. A surname alone is not replaced, since it may be a colour, nor
  * is an address line without a number. PostgreSQL interprets the pattern in the same way, with its own `letter`.
  */
-export function tracesPattern({ emails, names, phoneNumbers, places, postcodes }: Traces, letter = '\\w'): string {
-  const whole = [
+export function tracesPattern(
+  { emails, fullNames, surnames, phoneNumbers, places, postcodes }: Traces,
+  letter = '\\w',
+): string {
+  const words = [
     ...emails.map(spaced),
     ...places.flatMap((line) => (line && isTelling(line) ? [spaced(line)] : [])),
     ...postcodes.flatMap((postcode) => (postcode ? [wordsOf(postcode).map(escaped).join('\\s*')] : [])),
-    ...names.flatMap(namePatterns),
-  ].map((pattern) => `(?<!${letter})${pattern}(?!${letter})`)
-  return [...new Set([...whole, ...phoneNumbers.map(phonePattern)])].join('|')
-}
-
-function namePatterns({ firstName, secondName }: Traces['names'][number]): string[] {
-  const surname = secondName.trim()
-  return [
-    ...(surname && firstName.trim() ? [spaced(`${firstName} ${surname}`)] : []),
-    ...(surname.length >= 2 ? [`(?:Mrs|Mr|Miss|Ms|Mx|Dr)\\.?\\s+${spaced(surname)}`] : []),
-  ]
+    ...fullNames.map(spaced),
+    ...surnames.map((surname) => `(?:Mrs|Mr|Miss|Ms|Mx|Dr)\\.?\\s+${spaced(surname)}`),
+  ].map((pattern) => whole(pattern, letter))
+  return [...new Set([...words, ...phoneNumbers.map(phonePattern)])].join('|')
 }
 
 /** Replaces the identifiers of a member in a text written by another member. */

@@ -97,9 +97,16 @@ async function typesOf(db: Db, table: string, columns: readonly string[]): Promi
   return rows
 }
 
-/** Rewrites texts of others to or about a member where `change` returns a different text. */
-export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  for (const { table, where, columns: named } of await present(tx, textsByOthers)) {
+/**
+ * Rewrites texts of others to or about a member where `redact` returns a different text; those about anyone where `redactAll` does.
+ */
+export async function rewriteTextsByOthers(
+  tx: Tx,
+  memberId: string,
+  { redact, redactAll }: { redact: (text: string) => string; redactAll: (text: string) => string },
+): Promise<void> {
+  for (const { table, where, columns: named, isOfAll } of await present(tx, textsByOthers)) {
+    const change = isOfAll ? redactAll : redact
     const columns = await typesOf(tx, table, named)
     const read = columns.map(({ name }) => `"${name}"`).join(', ')
     const { rows } = await run<Record<string, unknown>>(
