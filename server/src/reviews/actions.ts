@@ -99,8 +99,8 @@ export async function writeReview(
 /** Shows the reviews whose 14 days are over. */
 export async function showDueReviews({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
-  for (const { orderId } of await listOrdersWithDueReviews(db, now)) {
-    await db.transaction().execute((tx) => showReviews(tx, { orderId: orderId, now }))
+  for (const orderId of await listOrdersWithDueReviews(db, now)) {
+    await db.transaction().execute((tx) => showReviews(tx, { orderId, now }))
   }
 }
 

@@ -116,7 +116,7 @@ it('time shows a written review without the other one, and leaves one that is no
   const mine = await review({ ...written, showsAt: now })
   await review({ by: 'lender', showsAt: now })
   expect(await listOrdersWithDueReviews(db, ago(1))).toEqual([])
-  expect(await listOrdersWithDueReviews(db, now)).toEqual([{ orderId }])
+  expect(await listOrdersWithDueReviews(db, now)).toEqual([orderId])
   await inTx((tx) => showReviews(tx, { orderId, now: ago(1) }))
   expect(await shown()).toEqual([])
   await inTx((tx) => showReviews(tx, { orderId, now }))

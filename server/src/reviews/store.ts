@@ -101,16 +101,18 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
   if (shown.length > 0) await publishChange(tx, 'order', { orderId }, now)
 }
 
-export function listOrdersWithDueReviews(db: Db, now: Date) {
-  return db
+/** Returns orders with a written review whose time has come and that is not shown yet, longest overdue first. */
+export async function listOrdersWithDueReviews(db: Db, now: Date): Promise<string[]> {
+  const due = await db
     .selectFrom('reviews')
     .select('orderId')
-    .distinct()
     .where('isFulfilled', '=', true)
     .where('shownAt', 'is', null)
     .where('showsAt', '<=', now)
+    .orderBy('showsAt')
     .limit(200)
     .execute()
+  return [...new Set(due.map(({ orderId }) => orderId))]
 }
 
 /**
@@ -154,41 +156,45 @@ export async function listShownReviews(
 /** The key of a review's reminder, which is sent once. */
 export const reminderKey = (reviewId: string) => `review:${reviewId}:reminder`
 
-/**
- * Reviews that were not written, of loans that are complete, by members who are not suspended, and not across a
- * block (product.md §12, "Reminders").
- */
+/** Reviews that were not written, by members who are not suspended, and not across a block (product.md §12, "Reminders"). */
 function unwrittenReviews(db: Db) {
-  return db
-    .selectFrom('reviews as r')
-    .innerJoin('orders as o', 'o.id', 'r.orderId')
-    .innerJoin('members as writer', 'writer.id', 'r.reviewerId')
-    .innerJoin('members as subject', 'subject.id', 'r.subjectId')
-    .where('r.isFulfilled', '=', false)
-    .where('o.status', '=', 'COMPLETED')
-    .where('writer.suspendedAt', 'is', null)
-    .where(sql<boolean>`subject.no <> all(writer.blocked_nos)`)
+  return (
+    db
+      .selectFrom('reviews as r')
+      .where('r.isFulfilled', '=', false)
+      // of each review's own two: joined, the planner may begin with all members
+      .where(sql<boolean>`(
+        select writer.suspended_at is null and subject.no <> all(writer.blocked_nos) from members writer, members subject
+        where writer.id = r.reviewer_id and subject.id = r.subject_id)`)
+  )
 }
 
 /**
- * Returns reviews that were requested before then, may still be written, and have neither been written nor reminded of.
+ * Returns reviews of complete loans that were requested before then, may still be written, and have neither been written nor
+ * reminded of.
  */
 export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore: Date; now: Date }) {
   return unwrittenReviews(db)
     .select('r.id')
     .where('r.createdAt', '<=', askedBefore)
     .where('r.showsAt', '>', now)
+    .where(sql<boolean>`exists (select from orders o where o.id = r.order_id and o.status = 'COMPLETED')`)
     .where(sql<boolean>`not exists (select from notifications n where n.key = 'review:' || r.id || ':reminder')`)
     .orderBy('r.createdAt')
     .limit(200)
     .execute()
 }
 
-/** Returns a review with its order's names, its row locked, unless it is not to be reminded of any more. */
+/**
+ * Returns a review with its order's names, its row locked, unless it is not to be reminded of any more, or its loan is not
+ * complete.
+ */
 export function lockUnwritten(tx: Tx, id: string) {
   return unwrittenReviews(tx)
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
     .select(['r.reviewerId', 'r.orderId', 'r.type', 'o.lenderName', 'o.lendeeName'])
     .where('r.id', '=', id)
+    .where('o.status', '=', 'COMPLETED')
     .forNoKeyUpdate('r')
     .executeTakeFirst()
 }

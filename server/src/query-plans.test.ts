@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { planOf } from '../test/plan-of.ts'
+import { createWorld, type World } from '../test/world.ts'
+import type { Tx } from './base/db.ts'
+import { listForgottenReviews, listOrdersWithDueReviews } from './reviews/store.ts'
+
+// Of tables that grow with every loan, what the clock asks every ten seconds and what members wait for is found by an index.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Case = [about: string, index: string, run: (db: Tx, now: Date) => Promise<unknown>]
+
+it.each<Case>([
+  ['written reviews whose time has come', 'reviews_due', listOrdersWithDueReviews],
+  [
+    'reviews that were not written',
+    'reviews_unwritten',
+    (db, now) => listForgottenReviews(db, { askedBefore: now, now }),
+  ],
+])('%s are found by the index %s', async (_about, index, run) => {
+  const plan = await planOf(world, (db) => run(db, world.clock.now()))
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan')
+})
