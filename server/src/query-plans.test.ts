@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
 import type { Tx } from './base/db.ts'
-import { listForgottenReviews, listOrdersWithDueReviews } from './reviews/store.ts'
+import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
 
 // Of tables that grow with every loan, what the clock asks every ten seconds and what members wait for is found by an index.
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const one = randomUUID()
 type Case = [about: string, index: string, run: (db: Tx, now: Date) => Promise<unknown>]
 
 it.each<Case>([
@@ -20,6 +22,11 @@ it.each<Case>([
     'reviews that were not written',
     'reviews_unwritten',
     (db, now) => listForgottenReviews(db, { askedBefore: now, now }),
+  ],
+  [
+    'a page of reviews about a member',
+    'reviews_shown',
+    (db) => listShownReviews(db, { subjectId: one, viewerNo: 1, limit: 20, after: null }),
   ],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))
