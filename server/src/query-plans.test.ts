@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
 import type { Tx } from './base/db.ts'
+import { endLateExtensions } from './issues/store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
 
 // Of tables that grow with every loan, what the clock asks every ten seconds and what members wait for is found by an index.
@@ -27,6 +28,11 @@ it.each<Case>([
     'a page of reviews about a member',
     'reviews_shown',
     (db) => listShownReviews(db, { subjectId: one, viewerNo: 1, limit: 20, after: null }),
+  ],
+  [
+    'orders of open extensions',
+    'orders_pkey',
+    (db, now) => endLateExtensions(db, { today: now.toISOString().slice(0, 10), now }),
   ],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))

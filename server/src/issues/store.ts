@@ -173,27 +173,17 @@ export function closeExtension(
     .executeTakeFirst()
 }
 
+/** Of an extension's own order. Not `order_id in`, for which all orders would be read. */
+const hasMovedOn = sql<boolean>`
+  (select o.closed_at is not null or o.returned_at is not null or o.not_fit from orders o where o.id = extensions.order_id)`
+
 /** Ends the open extensions whose order has moved on. Returns the orders. */
 export async function endLateExtensions(tx: Tx, { today, now }: { today: string; now: Date }): Promise<string[]> {
   const ended = await tx
     .updateTable('extensions')
     .set({ state: 'ENDED', answeredAt: now })
     .where('state', '=', 'OPEN')
-    .where((eb) =>
-      eb.or([
-        eb('endDate', '<', today),
-        eb(
-          'orderId',
-          'in',
-          eb
-            .selectFrom('orders')
-            .select('id')
-            .where((or) =>
-              or.or([or('closedAt', 'is not', null), or('returnedAt', 'is not', null), or('notFit', '=', true)]),
-            ),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('endDate', '<', today), hasMovedOn]))
     .returning('orderId')
     .execute()
   return ended.map(({ orderId }) => orderId)
