@@ -4,6 +4,7 @@ import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
 import type { Tx } from './base/db.ts'
 import { endLateExtensions } from './issues/store.ts'
+import { deleteMessageNotifications } from './notifications/store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
 
 // Of tables that grow with every loan, what the clock asks every ten seconds and what members wait for is found by an index.
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const one = randomUUID()
+const [one, other] = [randomUUID(), randomUUID()]
 type Case = [about: string, index: string, run: (db: Tx, now: Date) => Promise<unknown>]
 
 it.each<Case>([
@@ -33,6 +34,11 @@ it.each<Case>([
     'orders of open extensions',
     'orders_pkey',
     (db, now) => endLateExtensions(db, { today: now.toISOString().slice(0, 10), now }),
+  ],
+  [
+    'notifications of two members about each other',
+    'notifications_member',
+    (db) => deleteMessageNotifications(db, { oneId: one, otherId: other }),
   ],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))

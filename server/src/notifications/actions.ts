@@ -207,6 +207,6 @@ export async function deleteMessageNotificationsBetween(
   tx: Tx,
   { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
 ): Promise<void> {
-  await deleteMessageNotifications(tx, participantsKeyOf(oneId, otherId))
+  await deleteMessageNotifications(tx, { oneId, otherId })
   await publishChange(tx, 'notifications', { between: [oneId, otherId] }, now)
 }

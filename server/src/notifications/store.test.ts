@@ -1,3 +1,4 @@
+import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -171,11 +172,13 @@ it('what is seen is of one type, and of one conversation or order if it is named
 })
 
 it('a block deletes the notifications of two members about each other; time deletes what is old or of an erased member', async () => {
-  await addNotification('message', { with: 'ada_bea' })
-  await addNotification('friend', { type: 'friend', with: 'ada_bea' })
-  await addNotification('order', { type: 'order', with: 'ada_bea' })
+  const both = participantsKeyOf(ada.id, bea.id)
+  await addNotification('message', { with: both })
+  await addNotification('message of the other', { of: bea, with: both })
+  await addNotification('friend', { type: 'friend', with: both })
+  await addNotification('order', { type: 'order', with: both })
   await addNotification('of others', { with: 'ada_cleo' })
-  await db.transaction().execute((tx) => deleteMessageNotifications(tx, 'ada_bea'))
+  await db.transaction().execute((tx) => deleteMessageNotifications(tx, { oneId: bea.id, otherId: ada.id }))
   expect(await titles()).toEqual(['of others', 'order'])
   const erased = await world.member()
   await addNotification('erased', { of: erased })

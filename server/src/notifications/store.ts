@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { Choice } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import { type Selectable, sql } from 'kysely'
@@ -200,10 +201,15 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
 }
 
 /** Deletes the notifications of two members about each other's messages and friendship, including unsent deliveries. */
-export async function deleteMessageNotifications(tx: Tx, participantsKey: string): Promise<void> {
+export async function deleteMessageNotifications(
+  tx: Tx,
+  { oneId, otherId }: { oneId: string; otherId: string },
+): Promise<void> {
   await tx
     .deleteFrom('notifications')
+    // the index is by member
+    .where('memberId', 'in', [oneId, otherId])
     .where('type', 'in', ['message', 'friend'])
-    .where('participantsKey', '=', participantsKey)
+    .where('participantsKey', '=', participantsKeyOf(oneId, otherId))
     .execute()
 }
