@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
 import type { Tx } from './base/db.ts'
+import { findByContact } from './friends/store.ts'
 import { endLateExtensions } from './issues/store.ts'
 import { deleteMessageNotifications } from './notifications/store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
@@ -39,6 +40,11 @@ it.each<Case>([
     'notifications of two members about each other',
     'notifications_member',
     (db) => deleteMessageNotifications(db, { oneId: one, otherId: other }),
+  ],
+  [
+    'members by their contacts',
+    'members_email_key',
+    (db) => findByContact(db, { publicIds: ['AAAA2222'], emails: ['a@example.com'], phoneNumbers: ['+447700900123'] }),
   ],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))

@@ -168,7 +168,8 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
     eb.and([
       eb('hasOnboarded', '=', true),
       eb('isFoundByEmail', '=', true),
-      eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
+      // as the unique index compares: `email::text` has none
+      sql<boolean>`email = any(${contact.emails}::citext[])`,
     ]),
     eb.and([
       eb('hasOnboarded', '=', true),
