@@ -5,6 +5,7 @@ import { createWorld, type World } from '../test/world.ts'
 import type { Tx } from './base/db.ts'
 import { findByContact } from './friends/store.ts'
 import { endLateExtensions } from './issues/store.ts'
+import { listOperators } from './live/store.ts'
 import { deleteMessageNotifications } from './notifications/store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
 
@@ -46,6 +47,7 @@ it.each<Case>([
     'members_email_key',
     (db) => findByContact(db, { publicIds: ['AAAA2222'], emails: ['a@example.com'], phoneNumbers: ['+447700900123'] }),
   ],
+  ['operators', 'members_operators', listOperators],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))
   expect(plan).toContain(index)
