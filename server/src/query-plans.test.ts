@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
 import type { Tx } from './base/db.ts'
+import { listCoinLines } from './evidence/store.ts'
 import { findByContact } from './friends/store.ts'
 import { endLateExtensions } from './issues/store.ts'
 import { listOperators } from './live/store.ts'
@@ -48,6 +49,7 @@ it.each<Case>([
     (db) => findByContact(db, { publicIds: ['AAAA2222'], emails: ['a@example.com'], phoneNumbers: ['+447700900123'] }),
   ],
   ['operators', 'members_operators', listOperators],
+  ['coin lines of an order', 'coin_lines_of_order', (db) => listCoinLines(db, { orderId: one, memberId: null })],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))
   expect(plan).toContain(index)
