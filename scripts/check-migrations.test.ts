@@ -69,11 +69,15 @@ test('an exception is named with a reason, for one rule, and not without need', 
   expect(rulesOf(`-- squawk-ignore ban-drop-column\n${drop}`)).toEqual(['1 squawk-ignore'])
 })
 
-test('an index of a large table is built in a file of its own, outside a transaction', () => {
+test('an index of a large table is built and dropped in a file of its own, outside a transaction', () => {
   const index = 'create index concurrently if not exists listings_brand on listings (brand);'
   expect(faultsOf(`-- concurrently: listings has many rows\n${index}`)).toEqual([])
   expect(rulesOf(`-- concurrently: listings has many rows\n${index}\ncreate table a (id int);`)).toContain(
     '1 concurrently',
   )
+  const drop = 'drop index concurrently if exists listings_brand;'
+  expect(faultsOf(`-- concurrently: members write to listings meanwhile\n${drop}`)).toEqual([])
+  expect(rulesOf(drop)).toContain('1 concurrently')
+  expect(rulesOf(`-- concurrently: x\n${drop}\n${index}`)).toContain('1 concurrently')
   expect(rulesOf(`-- concurrently: x\n${index.replace('create', 'create unique')}`)).toEqual(['2 tightened-uniqueness'])
 })

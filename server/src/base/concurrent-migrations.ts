@@ -4,8 +4,9 @@ import { withClientTo } from './database-hosts.ts'
 
 /** The first line of a migration that PostgreSQL accepts outside a transaction only. */
 const MARK = /^-- concurrently\b/
-/** What such a migration may have: one index each. */
-const INDEX = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;\s*$/i
+/** What such a migration may have: one index each, built or dropped. */
+const BUILT = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;\s*$/i
+const DROPPED = /^drop index concurrently if exists (\w+);\s*$/i
 const LOCK = 0x48656d31
 const LOOK_EVERY_MS = 500
 
@@ -13,21 +14,21 @@ const LOOK_EVERY_MS = 500
 export const isConcurrent = (text: string): boolean => MARK.test(text)
 
 /**
- * Returns the name of the index that such a migration builds. Throws a readable message when it has anything else: it
+ * Returns the name of the index that such a migration builds or drops. Throws a readable message when it has anything else: it
  * could be applied in part.
  */
 export function indexOf(name: string, text: string): string {
   const statement = text.replace(/^--.*$/gm, '').trim()
-  const [, index] = INDEX.exec(statement) ?? []
+  const [, index] = BUILT.exec(statement) ?? DROPPED.exec(statement) ?? []
   if (index) return index
   throw new Error(
-    `${name}: a migration that begins with "-- concurrently" has one "create index concurrently if not exists …;" and nothing else.`,
+    `${name}: a migration that begins with "-- concurrently" has one "create index concurrently if not exists …;" or "drop index concurrently if exists …;" and nothing else.`,
   )
 }
 
 /**
- * Builds the indexes of migrations that are not in `table` yet, each outside a transaction: reading and writing go on
- * meanwhile. One node builds, the others wait. What an interrupted build left is dropped and built again (decision 149).
+ * Builds or drops the indexes of migrations that are not in `table` yet, each outside a transaction: reading and writing go on
+ * meanwhile. One node does, the others wait. What was interrupted is done again; what a build left is dropped first (decision 149).
  */
 export async function buildConcurrently(
   databaseUrl: string,

@@ -269,6 +269,25 @@ describe('beside nodes that serve members', () => {
     expect(await indexes()).toEqual([{ name: 'wraps_colour', isValid: true }])
   })
 
+  test('an index is dropped concurrently, once, also one whose drop was interrupted', async () => {
+    await client.query(`insert into wraps values (1, 'red'), (2, 'red')`)
+    await client.query('create index wraps_by_colour on wraps (colour)')
+    // an interrupted drop leaves an index that is not valid, as a failed build does
+    const unique = client.query('create unique index concurrently wraps_colour on wraps (colour)')
+    await expect(unique).rejects.toThrow('could not create unique index')
+    expect((await indexes()).map(({ isValid }) => isValid).sort()).toEqual([false, true])
+    const drop = (index: string) =>
+      `-- concurrently: members write to wraps meanwhile\ndrop index concurrently if exists ${index};\n`
+    await write('9001_wraps_colour', drop('wraps_colour'))
+    await write('9002_wraps_by_colour', drop('wraps_by_colour'))
+    await Promise.all([run(), run()])
+    expect(await indexes()).toEqual([])
+    await run()
+    expect(await namesIn('schema_migrations')).toEqual(
+      expect.arrayContaining(['9001_wraps_colour', '9002_wraps_by_colour']),
+    )
+  })
+
   test('anything else in such a file is rejected before it runs', async () => {
     await write('9001_wraps_colour', `${indexed}drop table wraps;`)
     await expect(run()).rejects.toThrow('9001_wraps_colour: a migration that begins with "-- concurrently" has one')
