@@ -1,11 +1,14 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'
-import { ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { holdsOf } from '../../test/random-moves.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { befriend, createWorld, type World } from '../../test/world.ts'
 import { Refusal } from '../base/refusal.ts'
+import { lockMember } from '../members/store.ts'
 import { makeMove } from './move-order.ts'
 
 let world: World
@@ -56,6 +59,23 @@ describe('concurrent requests', () => {
       expect(coins.free + coins.reserved).toBe(1)
     }
   }, 300_000)
+
+  it('a request to a friend locks who asks before the item, as an owner’s changes do', async () => {
+    const [lender, lendee] = [await world.member(), await world.member()]
+    await befriend(lender, lendee)
+    const listingId = await listGarment(lender)
+    const answer = await world.db.transaction().execute(async (tx) => {
+      await lockMember(tx, lendee.id)
+      const asked = lendee.call(createOrder, {
+        body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' },
+      })
+      await untilLocked(world, { on: 'from "members"' })
+      const free = sql<{ id: string }>`select id from listings where id = ${listingId} for no key update skip locked`
+      expect((await free.execute(tx)).rows).toEqual([{ id: listingId }])
+      return { asked }
+    })
+    expect((await answer.asked).status).toBe(201)
+  })
 
   it('a confirm sent 20 times creates one hold and one order', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)

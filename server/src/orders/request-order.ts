@@ -73,7 +73,7 @@ async function createOrder(deps: Deps, held: Confirmed): Promise<string> {
   const { id, listingId } = held.request
   if (held.request.orderId) return held.request.orderId
   try {
-    return await withListing(deps, listingId, (tx) => insertFromHeld(deps, tx, held))
+    return await withListing(deps, { listingId }, (tx) => insertFromHeld(deps, tx, held))
   } catch (error) {
     const request = await findPendingRequest(deps.db, id)
     if (request?.orderId) return request.orderId
@@ -161,7 +161,7 @@ export async function requestOfFriend(
   const { member, choice, message, clientKey } = request
   const now = clock.now()
   if (choice.coinId) await requireOwnCoin(db, { memberId: member.id, coinId: choice.coinId })
-  return withListing(deps, choice.listingId, async (tx) => {
+  return withListing(deps, { listingId: choice.listingId, memberId: member.id }, async (tx) => {
     const since = new Date(now.getTime() - SAME_CLICK_MS)
     const same = await findSameRequest(tx, { ...choice, lendeeId: member.id, clientKey, message, since })
     if (same) return same.id

@@ -6,6 +6,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
+import { lockMember } from '../members/store.ts'
 import { readLoanSettings, readTerms } from '../settings/actions.ts'
 import { blockedDays, requireAllowedDates, requireLendable } from './actions.ts'
 import { termsNow } from './agreed-terms.ts'
@@ -20,14 +21,15 @@ export type Agreement = { loan: WantedLoan; lendable: Lendable; fees: LoanSettin
 
 /**
  * Runs in one transaction with the listing’s row locked: a reservation of its days, an order of it and taking it down go one
- * after the other.
+ * after the other. `run` locks no member, except the one with `memberId`, whose row is locked first, as owners' are.
  */
 export function withListing<Result>(
   { db }: Deps,
-  listingId: string,
+  { listingId, memberId }: { listingId: string; memberId?: string },
   run: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
+    if (memberId !== undefined) await lockMember(tx, memberId)
     await lockListing(tx, listingId)
     return run(tx)
   })

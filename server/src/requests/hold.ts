@@ -80,7 +80,7 @@ async function reserveRequest(
 ): Promise<void> {
   const now = deps.clock.now()
   const { id, listingId, startDate, endDate, deliveryMethod } = request
-  await withListing(deps, listingId, async (tx) => {
+  await withListing(deps, { listingId }, async (tx) => {
     const loan = { listingId, startDate, endDate, deliveryMethod }
     const agreement = await agree(deps, tx, { member, loan, begunAt: request.createdAt })
     const { price, areFriends } = agreement.terms
