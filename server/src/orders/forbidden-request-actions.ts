@@ -5,7 +5,8 @@ import { makeMove } from './move-order.ts'
 
 /**
  * Declines or withdraws every unanswered request between members of whom one has blocked the other or is suspended, and
- * releases hold, coin and dates (product.md §5). Agreed loans continue. Safe to run at any time and concurrently.
+ * releases hold, coin and dates (product.md §5). Agreed loans continue. Safe to run at any time and concurrently; one that
+ * fails does not stop the others, and is tried again by the clock.
  */
 export async function endForbiddenRequests(deps: Deps): Promise<void> {
   for (const { id, byLender } of await listForbiddenRequests(deps.db)) {
@@ -15,7 +16,8 @@ export async function endForbiddenRequests(deps: Deps): Promise<void> {
     try {
       await makeMove(deps, { orderId: id, ...move })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error // another process moved it first
+      // refused: another process moved it first
+      if (!(error instanceof Refusal)) deps.log.error({ err: error, orderId: id }, 'request could not be ended')
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { copyOrder } from '../../test/rows.ts'
@@ -89,6 +89,34 @@ it('a request between two of whom one blocks the other ends on the side that blo
   expect((await agreed.last())[0]).toBe('ACCEPTED')
   await world.drain()
   expect([await holdOf(byLender), await holdOf(byLendee)]).toEqual(['RELEASED', 'RELEASED'])
+})
+
+it('a request that cannot be ended does not stop the one after it', async () => {
+  const log = vi.spyOn(world.deps.log, 'error')
+  const [broken, next] = [await requested(), await requested()]
+  const { listing } = await world.db
+    .selectFrom('orders')
+    .select('listing')
+    .where('id', '=', broken.orderId)
+    .executeTakeFirstOrThrow()
+  const change = (set: unknown) =>
+    world.db
+      .updateTable('orders')
+      .set({ listing: JSON.stringify(set), createdAt: new Date(world.clock.now().getTime() - HOUR_MS) })
+      .where('id', '=', broken.orderId)
+      .execute()
+  await change(null)
+  for (const { lender, lendee } of [broken, next]) await lender.ok(blockMember, { body: { userId: lendee.id } })
+  await endForbiddenRequests(world.deps)
+  expect(await next.last()).toEqual(['DECLINED', 'decline', 'LENDER'])
+  expect(log.mock.calls).toContainEqual([
+    expect.objectContaining({ orderId: broken.orderId }),
+    'request could not be ended',
+  ])
+  await change(listing)
+  await endForbiddenRequests(world.deps)
+  expect(await broken.last()).toEqual(['DECLINED', 'decline', 'LENDER'])
+  log.mockRestore()
 })
 
 it('several processes end the same request once, and none of them fails', async () => {

@@ -28,7 +28,7 @@ const CHECK_BATCH_SIZE = 500
 /**
  * Sends due reminders: answer, post, return, post again. A key makes each unique, however many processes run, and none is sent for
  * an order that has moved on; at night only those that cannot wait until 08:00. An order is checked when a reminder may
- * be due, not at each run (decision 16).
+ * be due, not at each run (decision 16). One that cannot be sent does not stop the others.
  */
 export async function remind(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -40,10 +40,21 @@ export async function remind(deps: Deps): Promise<void> {
       dueNow(order, beside, now).map((reminder) => ({ orderId: order.id, reminder })),
     )
     const unsent = new Set((await listUnsent(deps.db, due)).map(({ orderId }) => orderId))
-    for (const orderId of unsent) await remindOf(deps, orderId)
-    const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
+    const failed = new Set<string>()
+    for (const orderId of unsent) {
+      try {
+        await remindOf(deps, orderId)
+      } catch (error) {
+        deps.log.error({ err: error, orderId }, 'reminder failed')
+        failed.add(orderId)
+      }
+    }
+    const looks = orders
+      .filter(({ id }) => !failed.has(id))
+      .map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
     await putNextLooks(deps.db, looks)
-    if (orders.length < CHECK_BATCH_SIZE) return
+    // what failed is still due, and is tried again in the next run
+    if (orders.length < CHECK_BATCH_SIZE || failed.size > 0) return
   }
 }
 

@@ -5,7 +5,7 @@ import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postBackBy } from '@hemline/contract/shipping/rules.ts'
 import { lastPostingDay } from '@hemline/contract/working-days.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   acceptedInPerson,
   arrivedLoan,
@@ -196,5 +196,32 @@ describe('reminders', () => {
     await to(atHour(addDays(day, 1), 23))
     await world.drain()
     expect(await countNotices(lender, /waiting/)).toBe(1)
+  })
+
+  it('that fails is tried again, and does not stop those of other orders', async () => {
+    const log = vi.spyOn(world.deps.log, 'error')
+    const [broken, next] = [await lenderAndStranger(world), await lenderAndStranger(world)]
+    const orderId = await requestLoan(world, broken.lendee, { listingId: broken.listingId, from: 20, to: 22 })
+    await requestLoan(world, next.lendee, { listingId: next.listingId, from: 20, to: 22 })
+    await world.drain()
+    const change = (set: { listing?: string; remindAfter?: Date }) =>
+      world.db.updateTable('orders').set(set).where('id', '=', orderId).execute()
+    const { listing } = await world.db
+      .selectFrom('orders')
+      .select('listing')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    // the first of those that are due, and without its garment
+    await change({ listing: JSON.stringify(null), remindAfter: new Date(0) })
+    await to(atHour(addDays(today(world.clock.now()), 2), 11))
+    await world.drain()
+    const waiting = /waiting for your answer/
+    expect([await countNotices(next.lender, waiting), await countNotices(broken.lender, waiting)]).toEqual([1, 0])
+    expect(log.mock.calls).toContainEqual([expect.objectContaining({ orderId }), 'reminder failed'])
+    expect(await isDue(orderId)).toBe(true)
+    await change({ listing: JSON.stringify(listing) })
+    await world.drain()
+    expect(await countNotices(broken.lender, waiting)).toBe(1)
+    log.mockRestore()
   })
 })

@@ -97,10 +97,10 @@ export async function writeReview(
 }
 
 /** Shows the reviews whose 14 days are over. */
-export async function showDueReviews({ db, clock }: Deps): Promise<void> {
-  const now = clock.now()
-  for (const orderId of await listOrdersWithDueReviews(db, now)) {
-    await db.transaction().execute((tx) => showReviews(tx, { orderId, now }))
+export async function showDueReviews(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const orderId of await listOrdersWithDueReviews(deps.db, now)) {
+    await goOnAfter(deps, { orderId }, (tx) => showReviews(tx, { orderId, now }))
   }
 }
 
@@ -110,22 +110,33 @@ export async function remindOfReviews(deps: Deps): Promise<void> {
   if (!mayRemindNow({ deadline: null }, now)) return
   const askedBefore = new Date(now.getTime() - REVIEW_REMINDER_DAYS * DAY_MS)
   for (const { id } of await listForgottenReviews(deps.db, { askedBefore, now })) {
-    await deps.db.transaction().execute(async (tx) => {
-      const review = await lockUnwritten(tx, id)
-      if (!review) return
-      const name = review.type === 'lender' ? review.lenderName : review.lendeeName
-      await notify(deps, tx, {
-        memberId: review.reviewerId,
-        type: 'order',
-        topic: 'reviews',
-        orderId: review.orderId,
-        title: reviewTexts.reminder(name),
-        text: reviewTexts.reminderAbout,
-        path: `/review/${id}`,
-        key: reminderKey(id),
-      })
-    })
+    await goOnAfter(deps, { reviewId: id }, (tx) => remindOf(deps, tx, id))
   }
+}
+
+/** Runs one part of a sweep in a transaction; one that fails is logged, and does not stop the rest. */
+async function goOnAfter(deps: Deps, of: Record<string, string>, run: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await deps.db.transaction().execute(run)
+  } catch (error) {
+    deps.log.error({ err: error, ...of }, 'review failed')
+  }
+}
+
+async function remindOf(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const review = await lockUnwritten(tx, id)
+  if (!review) return
+  const name = review.type === 'lender' ? review.lenderName : review.lendeeName
+  await notify(deps, tx, {
+    memberId: review.reviewerId,
+    type: 'order',
+    topic: 'reviews',
+    orderId: review.orderId,
+    title: reviewTexts.reminder(name),
+    text: reviewTexts.reminderAbout,
+    path: `/review/${id}`,
+    key: reminderKey(id),
+  })
 }
 
 /** Shows the words of a review that wait, if they and the stars are still these ("4 of 5", then the words). */

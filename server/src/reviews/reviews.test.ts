@@ -1,10 +1,12 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
+import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { REVIEWS_PAGE_SIZE } from '@hemline/contract/limits.ts'
 import { getListingUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { daysOf, listGarment, move } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -143,6 +145,42 @@ describe('a review', () => {
     expect(answer.body.error.fields).toHaveProperty('rating')
     if (rating !== 2.5) expect(answer.body.error.fields).toEqual({ rating: 'Rating is required' })
     expect((await read(lendee, byLendee)).body.data.isFulfilled).toBe(false)
+  })
+
+  it('that cannot be shown or reminded of does not stop the one after it', async () => {
+    const log = vi.spyOn(world.deps.log, 'error')
+    const [broken, next] = [await loan(), await loan()]
+    const earlier = (column: 'created_at' | 'shows_at') =>
+      sql`update reviews set ${sql.ref(column)} = ${sql.ref(column)} - interval '1 second' where order_id = ${broken.orderId}`.execute(
+        world.db,
+      )
+    await earlier('created_at')
+    await earlier('shows_at')
+    await world.deps.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse_reminder before insert on notifications for each row
+        when (new.key = 'review:${broken.byLender}:reminder') execute function refuse();
+      create trigger refuse_review before update on reviews for each row
+        when (new.shown_at is not null and new.id = '${broken.byLendee}') execute function refuse()`)
+    for (const { lendee, byLendee } of [broken, next]) await write(lendee, byLendee, 4)
+    const morning = atHour(addDays(today(world.clock.now()), 4), 10)
+    await world.advance(`PT${Math.ceil((morning.getTime() - world.clock.now().getTime()) / 1000)}S`)
+    const reminded = async () => {
+      const keys = [broken, next].map(({ byLender }) => `review:${byLender}:reminder`)
+      const rows = await world.db.selectFrom('notifications').select('key').where('key', 'in', keys).execute()
+      return rows.map(({ key }) => key)
+    }
+    expect(await reminded()).toEqual([`review:${next.byLender}:reminder`])
+    await world.advance('P12D')
+    const shown = async () => [await shownOf(broken.lender), await shownOf(next.lender)].map(({ length }) => length)
+    expect(await shown()).toEqual([0, 1])
+    const failed = log.mock.calls.filter(([, text]) => text === 'review failed').map(([of]) => of)
+    expect(failed).toContainEqual(expect.objectContaining({ reviewId: broken.byLender }))
+    expect(failed).toContainEqual(expect.objectContaining({ orderId: broken.orderId }))
+    await world.deps.pool.query('drop function refuse() cascade')
+    await world.advance('PT1M')
+    expect(await shown()).toEqual([1, 1])
+    log.mockRestore()
   })
 
   it('can be read and written by its author only while hidden', async () => {
