@@ -3,7 +3,7 @@ import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { listGarment, worldWithRequest } from '../../test/loans.ts'
-import { addMeeting, copyOrder } from '../../test/rows.ts'
+import { addMeeting, copyOrder, oweCopies } from '../../test/rows.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
 import { listAskingClaims, listMeetings, listOpenExtensions, listWrittenChecks } from './ask-store.ts'
 import {
@@ -97,6 +97,25 @@ it('the orders of a member are those of both sides but for enquiries, the newest
   await order('enquired', { lendee_id: third.id, status: 'ENQUIRED' })
   await order('of others')
   expect(names(await listOrdersOf(db, third.id))).toEqual(['borrowed', 'lent'])
+})
+
+it('a live order is among the orders of a member, however many newer ones are over', async () => {
+  const member = await world.member()
+  const createdAt = new Date(now.getTime() - HOUR_MS)
+  const id = await order('live', {
+    lender_id: member.id,
+    status: 'SHIPPING_RECEIVED',
+    created_at: createdAt.toISOString(),
+  })
+  await oweCopies(world, { orderId: id, memberId: member.id, count: 500, at: now })
+  await db
+    .updateTable('orders')
+    .set({ createdAt: now })
+    .where('lenderId', '=', member.id)
+    .where('id', '!=', id)
+    .execute()
+  const orders = await listOrdersOf(db, member.id)
+  expect([orders.length, orders.at(-1)?.id]).toEqual([500, id])
 })
 
 it('a move is written to its order alone, with its line, and both parties’ apps hear of it', async () => {
