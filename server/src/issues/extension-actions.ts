@@ -6,6 +6,7 @@ import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/cont
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
+import { turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -14,7 +15,6 @@ import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
-import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
 import { notifyParty } from './notice-actions.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { extensionView } from './views.ts'
 
 const daysWith = (order: OrderRow, endDate: string) =>
-  blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod }, order)
+  turnaround({ startDate: order.startDate, endDate }, order.deliveryMethod, order)
 
 /** Returns the last day that was agreed first: the one before the oldest question, since nothing else moves it. */
 async function firstEndDate(db: Db, order: OrderRow): Promise<string> {

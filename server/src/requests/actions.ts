@@ -39,14 +39,6 @@ import {
   shownTerms,
 } from './store.ts'
 
-/** Returns the days that a loan blocks: its own, extended by the turnaround when it is posted. */
-export function blockedDays(
-  loan: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
-  times: Turnaround,
-) {
-  return turnaround({ startDate: loan.startDate, endDate: loan.endDate }, loan.deliveryMethod, times)
-}
-
 /**
  * Returns the listing that a member wants to borrow. Throws NOT_FOUND when they may not see it or it is inactive,
  * OWN_LISTING, NOT_ONBOARDED; BALANCE_DUE while a balance of an earlier loan is open.
@@ -101,7 +93,7 @@ export async function createPendingRequest(
     ownerId: lendable.ownerId,
     lendeeId: member.id,
     loan: choice,
-    blocked: blockedDays(choice, fees),
+    blocked: turnaround(choice, choice.deliveryMethod, fees),
   })
   if (problem) throw new Refusal(problem)
   const coinId = choice.coinId ?? null

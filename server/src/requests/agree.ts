@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { AgreedTerms } from '@hemline/contract/requests/shapes.ts'
 import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
+import { turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { lockMember } from '../members/store.ts'
 import { readLoanSettings, readTerms } from '../settings/actions.ts'
-import { blockedDays, requireAllowedDates, requireLendable } from './actions.ts'
+import { requireAllowedDates, requireLendable } from './actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, insertBooking, lockListing } from './bookings-store.ts'
 import type { Lendable } from './store.ts'
@@ -70,7 +71,7 @@ export async function bookDates(
   { lendeeId, pendingRequestId, now }: { lendeeId: string; pendingRequestId: string | null; now: Date },
 ): Promise<string> {
   const { listingId } = loan
-  const blocked = blockedDays(loan, fees)
+  const blocked = turnaround(loan, loan.deliveryMethod, fees)
   const problem = await findDateProblem(tx, { listingId, ownerId: lendable.ownerId, lendeeId, loan, blocked })
   if (problem) throw new Refusal(problem)
   const { startDate: from, endDate: to } = blocked
