@@ -29,7 +29,7 @@ export async function sendMessage(
   const to = (sent.conversationId ?? sent.recipientId)?.toLowerCase()
   const isSame = (row: MessageRow) =>
     hasContent(row, content) && (sent.conversationId ? row.conversationId : row.recipientId) === to
-  return once(deps, { member, clientId, isSame }, async () => {
+  return postOnce(deps, { member, clientId, isSame }, async () => {
     const recipientId = await recipientOf(deps, sent)
     return async (tx) => {
       const now = deps.clock.now()
@@ -77,7 +77,7 @@ async function recipientOf(
  * there any more: it has arrived. `begin` refuses what may not be written, and returns what posts it. Throws INVALID when the
  * stored message is another one.
  */
-export async function once(
+export async function postOnce(
   deps: Deps,
   claim: { member: Caller; clientId: string | null; isSame: (row: MessageRow) => boolean },
   begin: () => Promise<(tx: Tx) => Promise<string>>,

@@ -24,7 +24,7 @@ type Noted = { operator: Caller; userId: string; note: string; actId?: string | 
  * CONFLICT for another act under the same id.
  */
 export async function noteMember(deps: Deps, act: Noted): Promise<void> {
-  await once(deps, 'note-member', act, async () => undefined)
+  await actOnMember(deps, 'note-member', act, async () => undefined)
 }
 
 /**
@@ -32,11 +32,11 @@ export async function noteMember(deps: Deps, act: Noted): Promise<void> {
  * another act under the same id.
  */
 export async function warnMember(deps: Deps, act: Noted): Promise<void> {
-  await once(deps, 'warn-member', act, (tx) => safety.warnMember(deps, tx, act))
+  await actOnMember(deps, 'warn-member', act, (tx) => safety.warnMember(deps, tx, act))
 }
 
 /** Runs an act on a member under their lock, once for each `actId`, and logs it. */
-async function once(deps: Deps, action: string, act: Noted, run: (tx: Tx) => Promise<void>): Promise<void> {
+async function actOnMember(deps: Deps, action: string, act: Noted, run: (tx: Tx) => Promise<void>): Promise<void> {
   const { userId, actId, note } = act
   await deps.db.transaction().execute(async (tx) => {
     await requireMember(tx, userId)

@@ -28,7 +28,7 @@ type Act = { operator: Caller; orderId: string; actId: string }
 export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; reason: string }): Promise<void> {
   const { move, reason } = act
   const action = isCancelling(move) ? 'cancel-order' : 'move-order'
-  await once(deps, { ...act, action, detail: { move, reason } }, async (tx, order) => {
+  await actOnOrder(deps, { ...act, action, detail: { move, reason } }, async (tx, order) => {
     await requireNeitherSide(tx, { operator: act.operator, order })
     const now = deps.clock.now()
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
@@ -61,7 +61,7 @@ export async function refundOrder(
   act: Act & { pence: number; refundedPence?: number | undefined; reason: string },
 ): Promise<void> {
   const { actId, pence, reason } = act
-  await once(deps, { ...act, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
+  await actOnOrder(deps, { ...act, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
     await requireNeitherSide(tx, { operator: act.operator, order })
     if (order.settling !== null) throw new Refusal('MOVE_NOT_ALLOWED')
     await requireSameMoney(tx, order.id, { refundedPence: act.refundedPence })
@@ -79,14 +79,14 @@ export async function refundOrder(
 /** Writes to both parties of an order. The same act again changes nothing. Throws NOT_FOUND and CONFLICT as the others. */
 export async function writeToParties(deps: Deps, act: Act & { text: string }): Promise<void> {
   const { actId, text } = act
-  await once(deps, { ...act, action: 'write-to-parties', detail: { note: text } }, async (tx, order) => {
+  await actOnOrder(deps, { ...act, action: 'write-to-parties', detail: { note: text } }, async (tx, order) => {
     await tellBoth(deps, tx, { order, actId, letter: partiesLetter(partyOf(order), text) })
     return {}
   })
 }
 
 /** Runs an act on an order under its lock, once for each `actId`, and logs it with what changed. */
-async function once(
+async function actOnOrder(
   deps: Deps,
   { operator, orderId, actId, action, detail }: Act & { action: string; detail: Record<string, unknown> },
   run: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { beginConversation, postFromMember } from '../conversations/actions.ts'
 import type { MessageRow } from '../conversations/message-store.ts'
-import { hasContent, once } from '../conversations/send-actions.ts'
+import { hasContent, postOnce } from '../conversations/send-actions.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { findLendable, insertEnquiry } from './store.ts'
@@ -21,7 +21,7 @@ export async function enquire(
 ): Promise<MessageRow> {
   const { member, listingId, message, clientId } = enquiry
   const isSame = (row: MessageRow) => hasContent(row, message) && row.listingId === listingId
-  return once(deps, { member, clientId, isSame }, async () => {
+  return postOnce(deps, { member, clientId, isSame }, async () => {
     const listing = await requireLendable(deps, { member, listingId })
     return async (tx) => {
       const now = deps.clock.now()
