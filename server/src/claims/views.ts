@@ -28,16 +28,12 @@ export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { reade
   }
 }
 
-export function garmentOf(listing: { brand: string; category: string }): string {
-  return garmentName(listing)
-}
-
 export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number]): BalanceDue {
   return {
     claimId: row.id,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    garment: garmentOf(row.listing),
+    garment: garmentName(row.listing),
     lenderName: row.lenderName,
     amountPence: row.amountPence,
     lines: row.lines,

@@ -2,6 +2,7 @@ import type { AnswerFrom, BodyIn, QueryIn } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { outcomes } from '@hemline/contract/issues/shapes.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { downloadCases as downloadCasesCall, getCases } from '@hemline/contract/operator/case-calls.ts'
 import type { DeskDisputeWhole, OutcomePreview } from '@hemline/contract/operator/case-shapes.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
@@ -14,7 +15,6 @@ import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { ClaimRow } from '../claims/store.ts'
-import { garmentOf } from '../claims/views.ts'
 import { withoutGoneCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
@@ -95,7 +95,7 @@ function caseView(row: CaseRow, day: string) {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     status: row.status,
-    garment: garmentOf(row.listing),
+    garment: garmentName(row.listing),
     image: row.listing.image,
     lenderName: row.lenderName,
     lendeeName: row.lendeeName,

@@ -2,6 +2,7 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { claimableLines, mostToCharge, paidCleaning } from '@hemline/contract/claims/rules.ts'
 import { today } from '@hemline/contract/days.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
 import type { DeskOrder } from '@hemline/contract/operator/shapes.ts'
@@ -12,7 +13,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { leftToClaim } from '../claims/actions.ts'
 import { listBalances, listClaims } from '../claims/store.ts'
-import { garmentOf, owedView } from '../claims/views.ts'
+import { owedView } from '../claims/views.ts'
 import { usesCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
@@ -53,7 +54,7 @@ export function deskOrder(row: Listed): DeskOrder {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     status: row.status,
-    garment: garmentOf(row.listing),
+    garment: garmentName(row.listing),
     image: row.listing.image,
     lenderName: row.lenderName,
     lendeeName: row.lendeeName,

@@ -1,5 +1,6 @@
 import type { AnswerFrom, BodyIn, QueryIn } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import { itemStateWords } from '@hemline/contract/operator/change-words.ts'
 import type { downloadListings, getDeskListings } from '@hemline/contract/operator/listing-calls.ts'
@@ -11,7 +12,6 @@ import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
-import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { revisionOf } from '../listings/card.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
@@ -20,7 +20,7 @@ import { readLogOf } from './log-views.ts'
 
 const rowView = (row: Row): DeskListingRow => ({
   id: row.id,
-  name: garmentOf(row),
+  name: garmentName(row),
   image: row.images[0]?.path ?? '',
   isActive: row.isActive,
   isHidden: row.hiddenAt !== null,

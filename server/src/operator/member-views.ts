@@ -1,8 +1,8 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import type { getDeskMember } from '@hemline/contract/operator/member-calls.ts'
 import { Refusal } from '../base/refusal.ts'
-import { garmentOf } from '../claims/views.ts'
 import { listLines as listCoinLines } from '../coins/store.ts'
 import type { Deps } from '../deps.ts'
 import { findPendingChange } from '../identity/email-change-store.ts'
@@ -64,7 +64,7 @@ export async function readDeskMember(
     })),
     listings: listings.map((listing) => ({
       id: listing.id,
-      name: garmentOf(listing),
+      name: garmentName(listing),
       image: listing.images[0]?.path ?? '',
       isActive: listing.isActive,
       isHidden: listing.hiddenAt !== null,

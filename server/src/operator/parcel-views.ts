@@ -1,5 +1,6 @@
 import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import {
   type DeskParcel,
@@ -16,7 +17,6 @@ import type { Caller } from '../base/caller.ts'
 import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
-import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import { listLoanDays, type ParcelLineRow, pageOfParcels, parcelSorts } from './parcel-store.ts'
@@ -122,7 +122,7 @@ function parcelView(row: ParcelLineRow, now: Day): DeskParcel {
     id: row.id,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    garment: garmentOf(row.listing),
+    garment: garmentName(row.listing),
     from: isOut ? row.lenderName : row.lendeeName,
     to: isOut ? row.lendeeName : row.lenderName,
     direction: row.direction,

@@ -1,13 +1,13 @@
 import { addDays, type Day, today as dayOf, startOfDay } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Today, TodayItem } from '@hemline/contract/operator/shapes.ts'
 import { reasonWords } from '@hemline/contract/safety/words.ts'
 import { claimNextOn } from '@hemline/contract/shipping/carrier-claims.ts'
-import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { listAppeals } from '../safety/appeal-actions.ts'
 import { listReports } from '../safety/report-views.ts'
@@ -76,8 +76,8 @@ export async function readToday(deps: Deps): Promise<Today> {
     return { since: since.toISOString(), dueOn, isLate: dueOn < now }
   }
   const unpromised = (since: Date) => ({ since: since.toISOString(), dueOn: null, isLate: false })
-  const orderTitle = (row: { listing: Parameters<typeof garmentOf>[0]; orderNumber: string }) =>
-    `${garmentOf(row.listing)} · Order ${row.orderNumber}`
+  const orderTitle = (row: { listing: Parameters<typeof garmentName>[0]; orderNumber: string }) =>
+    `${garmentName(row.listing)} · Order ${row.orderNumber}`
   const sides = (row: { lenderName: string; lendeeName: string }) => `${row.lendeeName} borrows from ${row.lenderName}`
   const payable = payouts.payees.filter(({ account }) => account !== null)
   const waiting: TodayItem[] = [
@@ -117,7 +117,7 @@ export async function readToday(deps: Deps): Promise<Today> {
       kind: 'LISTING' as const,
       orderId: null,
       id: row.id,
-      title: garmentOf(row),
+      title: garmentName(row),
       about: `Listed by ${memberName(row.ownerName)}`,
       ...promised(row.awaitsApprovalSince!),
     })),
