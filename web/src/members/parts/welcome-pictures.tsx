@@ -1,7 +1,7 @@
 import { Handshake, Mail } from 'lucide-react'
 import { feeText, useLoanSettings } from '../../settings/calls.ts'
+import { CoinMark } from '../../ui/coin.tsx'
 import { type GarmentPhoto, garmentPhotos } from '../../ui/garment-photos.ts'
-import { CoinMark } from '../../ui/person.tsx'
 import css from './welcome-pictures.module.css'
 
 function Photo({ photo, className }: { photo: GarmentPhoto; className?: string }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CoinMark } from '../../ui/coin.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { CoinMark } from '../../ui/person.tsx'
 import css from './back-from-bank.module.css'
 
 /**

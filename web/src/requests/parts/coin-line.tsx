@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CoinMark } from '../../ui/person.tsx'
+import { CoinMark } from '../../ui/coin.tsx'
 import css from './coin-line.module.css'
 
 /** The price of this loan in coins: none between friends, otherwise one, and what to do without a coin. */

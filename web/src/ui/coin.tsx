@@ -1,4 +1,4 @@
-import css from './person.module.css'
+import css from './coin.module.css'
 
 /** Our coin: a button with a stitched rim. */
 export function CoinMark({ size = 22, className }: { size?: number; className?: string }) {

@@ -1,6 +1,6 @@
-import { CoinCount, CoinMark } from './person.tsx'
+import { CoinCount, CoinMark } from './coin.tsx'
 
-export default { title: 'ui/person' }
+export default { title: 'ui/coin' }
 
 export const Coin = () => <CoinMark size={64} />
 export const Coins = () => <CoinCount count={3} />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import css from './person.module.css'
-import { CoinCount } from './person.tsx'
+import css from './coin.module.css'
+import { CoinCount } from './coin.tsx'
 
 // docs/product.md §8: the header counts the coins, and the coin is grey when there are none
 
