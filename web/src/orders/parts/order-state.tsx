@@ -2,7 +2,8 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { ReactNode } from 'react'
 import { screenOf } from '../screen-of.ts'
 import { ActionButtons } from './action-buttons.tsx'
-import { AfterLoan, Deadlines } from './next-steps.tsx'
+import { AfterLoan } from './after-loan.tsx'
+import { Deadlines } from './deadlines.tsx'
 import css from './order-state.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabel } from '@hemline/contract/orders/words.ts'
 import { screenOf } from '../screen-of.ts'
-import { Deadlines } from './next-steps.tsx'
+import { Deadlines } from './deadlines.tsx'
 import css from './order-state.module.css'
 
 /** The state of an order as one of its parties reads it, for an operator: nothing can be selected. */

@@ -3,43 +3,15 @@ import { helpLinkOpen, issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { reviewEndsAt } from '@hemline/contract/reviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, LifeBuoy, Star } from 'lucide-react'
+import { LifeBuoy, Star } from 'lucide-react'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { reviewQuery } from '../../reviews/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { askWords } from '../asks.ts'
-import { deadlinesBelow } from '../deadlines.ts'
 import { factsOf } from '../facts.ts'
 import { screenOf } from '../screen-of.ts'
-import css from './next-steps.module.css'
-
-/** The deadlines of an order for this viewer: pending questions first, then answer, post, meet, return, confirm. */
-export function Deadlines({ order }: { order: Order }) {
-  const asks = askWords(order).flatMap(({ due, headline }, index) =>
-    due ? [{ due, headline, isFirst: index === 0 }] : [],
-  )
-  return (
-    <>
-      {asks.map(({ due, headline, isFirst }) => (
-        <p key={`${headline} ${due}`} className={css.deadline}>
-          <Clock size={18} aria-hidden="true" />
-          {isFirst ? due : `${headline}. ${due}`}
-        </p>
-      ))}
-      {deadlinesBelow(screenOf(order).text, order).map(({ kind, text, isOver, isMine }) => (
-        <p
-          key={kind}
-          className={isOver ? `${css.deadline} ${css.over}` : isMine ? css.deadline : `${css.deadline} ${css.calm}`}
-        >
-          <Clock size={18} aria-hidden="true" />
-          {text}
-        </p>
-      ))}
-    </>
-  )
-}
+import css from './after-loan.module.css'
 
 /** Help for the loan's `helpHours` after receipt, and the review that was written after completion. */
 export function AfterLoan({ order }: { order: Order }) {
