@@ -9,7 +9,7 @@ import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { now as presentTime } from '../base/now.ts'
 import { factsOf, namesOf } from './facts.ts'
 
-export type Step = { key: string; text: string; at: string | null }
+type TimelineStep = { key: string; text: string; at: string | null }
 
 type AheadMove = keyof typeof aheadWords
 
@@ -22,7 +22,7 @@ const course: { [method in Order['deliveryMethod']]: readonly AheadMove[] } = {
  * Past steps, oldest first, then the coming steps of a loan that goes as planned (`at` null), each with its day until that is
  * over.
  */
-export function stepsOf(order: Order, now: Date = presentTime()): Step[] {
+export function stepsOf(order: Order, now: Date = presentTime()): TimelineStep[] {
   const names = namesOf(order)
   const done = [...order.timeline]
     .sort((a, b) => a.at.localeCompare(b.at))
