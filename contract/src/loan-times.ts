@@ -37,7 +37,7 @@ export type LoanTimes = z.infer<typeof LoanTimes>
 /** The times of loans that were requested before an owner's first change. */
 export const standardTimes: LoanTimes = LoanTimes.parse({})
 
-export const loanTimeNames = Object.keys(standardTimes) as (keyof LoanTimes)[]
+const loanTimeNames = Object.keys(standardTimes) as (keyof LoanTimes)[]
 
 /** The times of a loan as it was read. One that was cached before orders had them has those of before the first change. */
 export const loanTimesOf = (loan: { times?: LoanTimes | undefined }): LoanTimes => loan.times ?? standardTimes

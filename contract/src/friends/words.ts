@@ -81,7 +81,6 @@ export const inviteTexts = {
   failed: 'We couldn’t make your invite link. Please try again.',
   tooMany: 'You’ve made a lot of links today. Please try again tomorrow.',
   usedALot: 'This invitation has been used a lot today. Please try again tomorrow.',
-  shareTitle: (firstName: string) => `${memberAsSubject(firstName)} invites you to Hemline`,
   gone: 'This invitation has expired or is no longer available',
   askAgain: 'Ask the person who sent it for a new one.',
   title: (firstName: string) => `${memberAsSubject(firstName)} invites you to Hemline`,

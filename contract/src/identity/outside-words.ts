@@ -12,7 +12,6 @@ export const outsideTexts = {
   terms: 'terms and conditions',
   privacy: 'privacy policy',
   comingBack: 'Signing you in…',
-  again: 'Try again',
   unreachable: (host: string) => `We can’t reach ${host}, where you sign in. Please try again in a few minutes.`,
   cancelled: 'You haven’t been signed in, because it was cancelled or not allowed there.',
   interrupted: 'The sign-in wasn’t finished. Please sign in again.',

@@ -1,34 +1,25 @@
 import type { Day } from '../days.ts'
-import {
-  type CheckMoment,
-  type DeliveryMethod,
-  type OrderAction,
-  type OrderStatus,
-  orderActions,
-  type Role,
-} from '../order-status.ts'
+import type { CheckMoment, DeliveryMethod, OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { DeadlineKind } from './deadlines.ts'
 import type { OrderFacts } from './move-shapes.ts'
 
 /** What a party can do next: a move of the order, or something else that is done on or from its page. */
-export const steps = [
-  ...orderActions,
-  'answer',
-  'agreeTime',
-  'acceptMeeting',
-  'suggestTime',
-  'addToCalendar',
-  'showCode',
-  'enterCode',
-  'printLabel',
-  'check',
-  'track',
-  'raiseIssue',
-  'review',
-  'askAgain',
-  'lookElsewhere',
-] as const
-export type Step = (typeof steps)[number]
+export type Step =
+  | OrderAction
+  | 'answer'
+  | 'agreeTime'
+  | 'acceptMeeting'
+  | 'suggestTime'
+  | 'addToCalendar'
+  | 'showCode'
+  | 'enterCode'
+  | 'printLabel'
+  | 'check'
+  | 'track'
+  | 'raiseIssue'
+  | 'review'
+  | 'askAgain'
+  | 'lookElsewhere'
 
 /** Where now is in a loan. A loan of one day is on its LAST. */
 export const loanDays = ['BEFORE', 'FIRST', 'DURING', 'LAST', 'AFTER'] as const

@@ -240,7 +240,6 @@ export const trustTexts = {
   heading: 'Trust',
   emailVerified: 'Email verified',
   phoneVerified: 'Phone verified',
-  failed: 'We couldn’t load this part. Please try again.',
 } as const
 
 export const answerWords: { readonly [habit in AnswerHabit]: string } = {

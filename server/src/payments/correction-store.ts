@@ -31,7 +31,7 @@ export const fixKey = (fixId: string) => `fix:${fixId}`
 export const isFix = (key: string): boolean => key.startsWith(fixKey(''))
 
 /** A correction `c` counts unless the provider refused what it asked for. */
-export const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
+const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
 
 /**
  * Corrections `c` as the books of a month have them: one with a step of its own counts when the provider has agreed, with that
