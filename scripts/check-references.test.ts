@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { citableIn, deadReferences, formFaults } from './check-references.ts'
+import { citableIn, deadReferences, formFaults, rowFaults, sortedList } from './check-references.ts'
 
 const product = '# What\n\n## 1. Orders\n\n## 2. Dates\n\n### 9. no section\n'
 const list = `| [3](0003-money.md) | money |
@@ -63,6 +63,29 @@ describe('a document', () => {
     const text = '`scripts/start.ts`, `npm start`, `/dev/mail`, `routes.ts`, `server/src/gone.ts`'
     expect(deadIn(text, 'README.md')).toEqual(['README.md:1  there is no server/src/gone.ts'])
     expect(deadIn(text, 'docs/spec-coverage.md')).toEqual([])
+  })
+})
+
+describe('the list of decisions', () => {
+  const merged = list
+    .replace('| [13]', '| [15](0015-post.md) | post |\n| [13]')
+    .replace('| 20 |', '| 4, 25 | decision 3 |\n| 20 |')
+
+  test('by number is accepted', () => expect(rowFaults(list)).toEqual([]))
+
+  test('is sorted in both tables, the same row once', () => {
+    expect(rowFaults(merged)).toEqual([
+      'docs/decisions/README.md:1  rows are not by number, each once: `npm run format` sorts them',
+    ])
+    expect(sortedList(merged)).toBe(
+      list.replace('| [13](0013-live.md) | live |', '| [13](0013-live.md) | live |\n| [15](0015-post.md) | post |'),
+    )
+  })
+
+  test('with two rows of one number is reported', () => {
+    expect(rowFaults(list.replace('| [13]', '| [3](0003-money.md) | Money |\n| [13]'))).toEqual([
+      'docs/decisions/README.md:1  lists 3 twice',
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './settings.ts'
 
@@ -9,6 +9,7 @@ export type Citable = {
   moved: ReadonlyMap<number, string>
 }
 
+const listPath = 'docs/decisions/README.md'
 /** Files that are never changed: they may cite a former number. */
 const unchanging = /^server\/(migrations|test\/old-databases)\//
 /** Documents that name paths of the repository, each of which must exist. */
@@ -80,6 +81,25 @@ export function formFaults(path: string, text: string): string[] {
   return faults.map((fault) => `${path}:1  a record ${fault}`)
 }
 
+/** Returns the list of decisions with the rows of each table by number; the same row is there once. */
+export function sortedList(list: string): string {
+  const numberOf = (row: string) => Number(/\d+/.exec(row)?.[0])
+  return list.replace(/(?:^\| \[?\d.*\n)+/gm, (rows) =>
+    [...new Set(rows.match(/.+\n/g))].sort((a, b) => numberOf(a) - numberOf(b)).join(''),
+  )
+}
+
+/** Returns what is wrong with the rows of the list of decisions: not by number, or two of one number. */
+export function rowFaults(list: string): string[] {
+  const numbers = [...list.matchAll(/^\| \[(\d+)\]/gm)].map(([, number]) => number)
+  const again = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  const faults = [
+    ...(sortedList(list) === list ? [] : ['rows are not by number, each once: `npm run format` sorts them']),
+    ...again.map((number) => `lists ${number} twice`),
+  ]
+  return faults.map((fault) => `${listPath}:1  ${fault}`)
+}
+
 /** Text that looks like a path but is a route, a package, a media type, or a file written at run time. */
 function isPattern(named: string): boolean {
   return /^(@|\.\/data|PUBLIC_URL\/|api\/|data\/|node_modules\/|application\/|image\/|text\/|backup\.json$)/.test(named)
@@ -110,28 +130,39 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * Returns all dead references of the repository, records missing in the list of decisions, and records in another form.
+ * Returns all dead references of the repository, records missing in the list of decisions, its rows out of order, and records in
+ * another form.
  */
 function checkReferences(): string[] {
   const files = filesIn('')
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const citable = citableIn(read('docs/product.md'), read('docs/decisions/README.md'))
+  const list = read(listPath)
+  const citable = citableIn(read('docs/product.md'), list)
   const records = files.flatMap((path) => /^docs\/decisions\/(\d{4})-.*\.md$/.exec(path)?.[1] ?? [])
   const wrong = records.filter((number) => !citable.decisions.has(Number(number)))
   const exists = (path: string) => existsSync(join(root, path))
   return [
     ...files.filter((path) => /^docs\/decisions\/\d/.test(path)).flatMap((path) => formFaults(path, read(path))),
-    ...wrong.map((number) => `docs/decisions/README.md:1  does not list ${number}`),
+    ...rowFaults(list),
+    ...wrong.map((number) => `${listPath}:1  does not list ${number}`),
     ...[...citable.decisions]
       .filter((number) => !records.includes(String(number).padStart(4, '0')))
-      .map((number) => `docs/decisions/README.md:1  lists ${number}, which has no record`),
+      .map((number) => `${listPath}:1  lists ${number}, which has no record`),
     ...files
       .filter((path) => !notRead.test(path) && !binary.test(path))
       .flatMap((path) => deadReferences(path, read(path), citable, exists)),
   ]
 }
 
-if (import.meta.main) {
+/** Sorts the rows of the list of decisions, as after a merge of two branches that each added one. */
+function sortList(): void {
+  const path = join(root, listPath)
+  const list = readFileSync(path, 'utf8')
+  if (sortedList(list) !== list) writeFileSync(path, sortedList(list))
+}
+
+if (import.meta.main && process.argv[2] === 'sort') sortList()
+else if (import.meta.main) {
   const dead = checkReferences()
   for (const line of dead) console.error(line)
   console.log(dead.length === 0 ? 'Every cited rule, decision and path exists.' : `${dead.length} dead references.`)
