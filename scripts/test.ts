@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { filesAboveFloor } from './browser-floor.ts'
 import { planOfChanges } from './changed.ts'
+import { chosenParts } from './chosen-parts.ts'
 import { hardStarts, mainJourneys } from './hard-starts.ts'
 import { missingAssets } from './missing-assets.ts'
 import { lookAgain, type StepResult } from './second-look.ts'
@@ -132,12 +133,9 @@ async function vitest(project: string, filter: string[], print?: Print, more?: R
   }
 }
 
-/** The stories: a word chooses those whose file has it in its path, unless it names a test file. */
+/** The stories and test files that words choose, or all. */
 function parts(filter: string[], print?: Print): Promise<Count> {
-  const isTestFile = (word: string) => /^(keyboard|long-words|stories|taps|translated)|\.spec\.ts$/.test(word)
-  const stories = filter.filter((word) => !isTestFile(word))
-  const files = filter.filter(isTestFile)
-  if (stories.length > 0) files.push('stories.spec.ts', 'keyboard-in-domains.spec.ts')
+  const { files, stories } = chosenParts(filter)
   return vitest('parts', files, print, { STORIES: stories.join(' ') })
 }
 
