@@ -10,21 +10,5 @@ export const NextKey = z._default(z.nullable(LastKey), null)
 /** Items in a page of a list: 24 by default, at most 100. */
 export const Limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT)
 
-/** A comma-separated list in a query string, read as an array of `value`. */
-export function commaJoined<T extends z.ZodMiniType>(value: T) {
-  return z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-    ),
-    z.array(value).check(z.maxLength(100)) as unknown as z.ZodMiniType<z.output<T>[], string[]>,
-  )
-}
-
 /** The answer of a call that returns only success. */
 export const Done = z.object({ ok: z.literal(true) })

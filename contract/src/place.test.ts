@@ -13,7 +13,6 @@ import {
   geohashNeighbours,
   offsetPoint,
 } from './place.ts'
-import { roughDistanceText } from './rough-distance.ts'
 
 const anyPoint = fc.record({
   lat: fc.integer({ min: -90e7, max: 90e7 }).map((n) => n / 1e7),
@@ -171,13 +170,6 @@ describe('distance', () => {
     [16_050, '10 miles away from you'],
     [18_499, '11 miles away from you'],
   ])('%d metres reads %s', (metres, text) => expect(distanceText(metres)).toBe(text))
-  test.each([
-    [1, 'About 1 mile away from you', 'About 1 km away from you'],
-    [3, 'About 2 miles away from you', 'About 3 km away from you'],
-    [24, 'About 15 miles away from you', 'About 24 km away from you'],
-  ])('%d km reads %s', (km, miles, kilometres) => {
-    expect([roughDistanceText(km), roughDistanceText(km, 'KILOMETRES')]).toEqual([miles, kilometres])
-  })
   test.each([
     ['en-GB', 'MILES'],
     ['en-US', 'MILES'],

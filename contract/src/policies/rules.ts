@@ -1,9 +1,9 @@
-import { fill } from '../fill.ts'
 import { LABEL_DAYS_BEFORE_START } from '../limits.ts'
 import { daysText, hoursText, workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
 import type { LoanSettings } from '../settings/shapes.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
+import { fill } from './fill.ts'
 import type { Operator } from './shapes.ts'
 
 /** What a policy says of this Hemline while it runs. `fees` is null until they are known; `ordersLabels`: for loans by post. */

@@ -9,7 +9,6 @@ import {
   loansDoneText,
   returnWords,
 } from '@hemline/contract/orders/words.ts'
-import { roughDistanceText } from '@hemline/contract/rough-distance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { rangeText } from '../../base/day-format.ts'
 import { distanceUnit } from '../../base/distance-unit.ts'
@@ -22,6 +21,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { requestFactsQuery } from '../calls.ts'
+import { roughDistanceText } from '../rough-distance.ts'
 import css from './decision.module.css'
 
 /** What a lender decides with: who asks, their note, the days, what the loan brings, and what a yes does. */

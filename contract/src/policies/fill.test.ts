@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { roles } from '../order-status.ts'
+import { deadlineKinds, deadlineWords } from '../orders/deadlines.ts'
 import { fill } from './fill.ts'
-import { roles } from './order-status.ts'
-import { deadlineKinds, deadlineWords } from './orders/deadlines.ts'
-import { fillPolicy } from './policies/rules.ts'
+import { fillPolicy } from './rules.ts'
 
 /** Unusual names of members and of operators. */
 const odd = ['$&', '$1', '$$', "$'", '$`', '$<name>', '{lendee}', '{lender}', '{at}', '{contact}', '\\1', 'O’Neill']

@@ -1,4 +1,4 @@
-import { type DistanceUnit, METRES_IN_MILE } from './place.ts'
+import { type DistanceUnit, METRES_IN_MILE } from '@hemline/contract/place.ts'
 
 /** A distance that is known in whole kilometres: 'About 2 miles away from you', 'About 3 km away from you'. */
 export function roughDistanceText(km: number, unit: DistanceUnit = 'MILES'): string {

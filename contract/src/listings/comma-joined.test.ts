@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { commaJoined } from './paging.ts'
+import { commaJoined } from './comma-joined.ts'
 
 it('a list in a query is joined by commas, without empty parts, and has at most 100', () => {
   const read = (text: string) => z.safeParse(commaJoined(z.string()), text).data ?? null
