@@ -11,6 +11,10 @@ const DUE_BATCH_SIZE = 200
 /** The end of the days in which a lender confirms a return: in hours, since a day of an interval depends on the time zone. */
 const confirmBy = (since: RawBuilder<unknown>) => sql`${since} + make_interval(hours => confirm_days * 24)`
 
+/** A dispute pauses the clock: whether the full number of days has passed again after it. True without one. */
+const hasTimeSinceDispute = (now: Date, days: number) =>
+  sql<boolean>`(resumed_at is null or resumed_at < ${startOfDay(addDays(today(now), -days))})`
+
 /** Returns the orders with a due move of the clock, oldest first. */
 export function listDue(
   db: Db,
@@ -39,37 +43,21 @@ export function listDue(
         .orderBy('startDate')
         .execute()
     case 'neverPosted':
-      return (
-        orders
-          .where('status', 'in', ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'])
-          .where('deliveryMethod', '=', 'DELIVERY')
-          .where('startDate', '<=', startBefore)
-          // a dispute pauses the clock: afterwards the lender has the full number of days again
-          .where((eb) =>
-            eb.or([
-              eb('resumedAt', 'is', null),
-              eb('resumedAt', '<', startOfDay(addDays(today(limits.at), -UNPOSTED_DAYS))),
-            ]),
-          )
-          .orderBy('startDate')
-          .execute()
-      )
+      return orders
+        .where('status', 'in', ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'])
+        .where('deliveryMethod', '=', 'DELIVERY')
+        .where('startDate', '<=', startBefore)
+        .where(hasTimeSinceDispute(limits.at, UNPOSTED_DAYS))
+        .orderBy('startDate')
+        .execute()
     case 'neverMet':
-      return (
-        orders
-          .where('status', '=', 'ACCEPTED')
-          .where('deliveryMethod', '=', 'IN_PERSON')
-          .where('endDate', '<', startBefore)
-          // a dispute pauses the clock: afterwards the two have the full number of days again
-          .where((eb) =>
-            eb.or([
-              eb('resumedAt', 'is', null),
-              eb('resumedAt', '<', startOfDay(addDays(today(limits.at), -UNMET_DAYS))),
-            ]),
-          )
-          .orderBy('endDate')
-          .execute()
-      )
+      return orders
+        .where('status', '=', 'ACCEPTED')
+        .where('deliveryMethod', '=', 'IN_PERSON')
+        .where('endDate', '<', startBefore)
+        .where(hasTimeSinceDispute(limits.at, UNMET_DAYS))
+        .orderBy('endDate')
+        .execute()
     case 'closeReturn':
       return (
         orders
