@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { isNative } from '../../native/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/coin.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { dropCoin } from '../drop-coin.ts'
-import css from './coin-dialog.module.css'
+import css from './earned.module.css'
 
 /**
  * The open coin dialog, about the coins that it opened with; `onClose` gets these. When it closes, its coin drops to the count
@@ -23,7 +23,7 @@ export default function Earned({ coins, onClose }: { coins: Coin[]; onClose: (an
     onClose(announced)
   }
   return (
-    <Dialog onClose={close} className={css.dialog} aria-labelledby="coin-title">
+    <FullScreenDialog onClose={close} aria-labelledby="coin-title">
       <div className={css.inside}>
         <span ref={coin} className={css.coin}>
           <CoinMark size={128} />
@@ -35,6 +35,6 @@ export default function Earned({ coins, onClose }: { coins: Coin[]; onClose: (an
         </Button>
         <p className={css.small}>{coinTexts.footnote}</p>
       </div>
-    </Dialog>
+    </FullScreenDialog>
   )
 }

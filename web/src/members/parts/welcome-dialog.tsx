@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import { deviceSaved } from '../../base/member-storage.ts'
 import { paths } from '../../base/paths.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { useMe } from '../calls.ts'
 import css from './welcome-dialog.module.css'
 import { Earn, HandOver, Share } from './welcome-pictures.tsx'
@@ -52,9 +52,9 @@ function Carousel({ onClose }: { onClose: () => void }) {
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), welcomeSlides.length - 1))
 
   return (
-    <Dialog
+    <FullScreenDialog
       onClose={onClose}
-      className={css.dialog}
+      className={css.swiped}
       aria-label={welcomeTexts.name}
       onPointerDown={(event) => {
         from.current = event.clientX
@@ -95,6 +95,6 @@ function Carousel({ onClose }: { onClose: () => void }) {
           {isLast ? welcomeTexts.start : welcomeTexts.next}
         </Button>
       </div>
-    </Dialog>
+    </FullScreenDialog>
   )
 }
