@@ -1,7 +1,7 @@
 import { type OutboxLine, type OutboxState, outboxStates } from '@hemline/contract/operator/outbox-shapes.ts'
 import { outboxStateWords, outcomeReasons } from '@hemline/contract/operator/outbox-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
@@ -137,84 +137,86 @@ export function OutboxList() {
 
 /** The reason for trying letters again that were given up, then the question. */
 function TryAgain({ lines, onClose }: { lines: OutboxLine[]; onClose: () => void }) {
-  const { note, isMissing, clear, field } = useNote(undefined, 'resend-failed')
-  const [act, setAct] = useState<Act | null>(null)
+  const reason = useNote(undefined, 'resend-failed')
   const resend = useResendFailed()
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (isMissing()) return
-    setAct({
-      title: `Try ${lines.length} again?`,
-      rows: [
-        ['To', [...new Set(lines.map(({ name }) => name))].join(', ')],
-        ['About', [...new Set(lines.map(({ title }) => title))].join('\n')],
-        ['Why', note],
-      ],
-      effect: 'They go out to their members, though late. Each is sent once, unless it was switched off.',
-      confirm: `Try ${lines.length} again`,
-      run: async () => {
-        const sent = resend.mutateAsync({ deliveryIds: lines.map(({ id }) => id), note })
-        if (!(await attempt(sent, 'They’re on their way.'))) return
-        clear()
-        onClose()
-      },
-    })
-  }
-  return (
-    <>
-      <Sheet title={`Try ${lines.length} again`} isOpen={act === null} onClose={onClose}>
-        <Form className={css.form} onSubmit={submit}>
-          <NoteField required hint="It stays in the log." field={field} />
-          <Button type="submit" isWide>
-            Next
-          </Button>
-        </Form>
-      </Sheet>
-      <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </>
-  )
+  const title = `Try ${lines.length} again`
+  const act = {
+    title: `${title}?`,
+    rows: [
+      ['To', [...new Set(lines.map(({ name }) => name))].join(', ')],
+      ['About', [...new Set(lines.map(({ title }) => title))].join('\n')],
+      ['Why', reason.note],
+    ],
+    effect: 'They go out to their members, though late. Each is sent once, unless it was switched off.',
+    confirm: title,
+    run: async () => {
+      const sent = resend.mutateAsync({ deliveryIds: lines.map(({ id }) => id), note: reason.note })
+      if (!(await attempt(sent, 'They’re on their way.'))) return
+      reason.clear()
+      onClose()
+    },
+  } satisfies Act
+  return <ReasonThenConfirm title={title} reason={reason} act={act} onClose={onClose} />
 }
 
 /** The reason for sending a letter again, then the question. */
 function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void }) {
   // sent again after a lost answer, it goes once
-  const { note, actId: resendId, isMissing, clear, field } = useNote(undefined, `resend:${line.id}`)
-  const [act, setAct] = useState<Act | null>(null)
+  const reason = useNote(undefined, `resend:${line.id}`)
   const resend = useResendLetter()
-  const submit = (event: React.FormEvent) => {
+  const act = {
+    title: 'Send this again?',
+    rows: [
+      ['To', line.name],
+      ['By', channelWords[line.channel]],
+      ['About', line.title],
+      ['Why', reason.note],
+    ],
+    effect: 'They get the same text once more, unless they switched it off. It can’t be taken back.',
+    confirm: 'Send again',
+    run: async () => {
+      const sent = resend.mutateAsync({ deliveryId: line.id, resendId: reason.actId, note: reason.note })
+      if (!(await attempt(sent, 'It’s on its way.'))) return
+      reason.clear()
+      onClose()
+    },
+  } satisfies Act
+  return (
+    <ReasonThenConfirm title="Send again" reason={reason} act={act} onClose={onClose}>
+      <p>
+        {channelWords[line.channel]} to {line.name}: {line.title}
+      </p>
+    </ReasonThenConfirm>
+  )
+}
+
+type Reasoned = {
+  title: string
+  reason: ReturnType<typeof useNote>
+  act: Act
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A sheet that asks for the reason of an act, and then for its confirmation in the sheet's place. */
+function ReasonThenConfirm({ title, reason: { isMissing, field }, act, onClose, children }: Reasoned) {
+  const [asked, setAsked] = useState<Act | null>(null)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isMissing()) return
-    setAct({
-      title: 'Send this again?',
-      rows: [
-        ['To', line.name],
-        ['By', channelWords[line.channel]],
-        ['About', line.title],
-        ['Why', note],
-      ],
-      effect: 'They get the same text once more, unless they switched it off. It can’t be taken back.',
-      confirm: 'Send again',
-      run: async () => {
-        if (!(await attempt(resend.mutateAsync({ deliveryId: line.id, resendId, note }), 'It’s on its way.'))) return
-        clear()
-        onClose()
-      },
-    })
+    if (!isMissing()) setAsked(act)
   }
   return (
     <>
-      <Sheet title="Send again" isOpen={act === null} onClose={onClose}>
+      <Sheet title={title} isOpen={asked === null} onClose={onClose}>
         <Form className={css.form} onSubmit={submit}>
-          <p>
-            {channelWords[line.channel]} to {line.name}: {line.title}
-          </p>
+          {children}
           <NoteField required hint="It stays in the log." field={field} />
           <Button type="submit" isWide>
             Next
           </Button>
         </Form>
       </Sheet>
-      <ConfirmAct act={act} onClose={() => setAct(null)} />
+      <ConfirmAct act={asked} onClose={() => setAsked(null)} />
     </>
   )
 }
