@@ -1,24 +1,20 @@
-import { COIN_NOTICE_MS } from '@hemline/contract/limits.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
-import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isRefused } from '../../base/send.ts'
 import { coinsQuery } from '../../coins/calls.ts'
 import Distance from '../../listings/parts/distance.tsx'
 import { listingUserQuery } from '../../members/calls.ts'
-import type { ConfirmSetup } from '../../payments/calls.ts'
 import { TariffList } from '../../payments/parts/tariff-list.tsx'
 import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Form, showFirstProblem } from '../../ui/form.tsx'
-import { notice } from '../../ui/notice.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { SendFailure } from '../../ui/send-failure.tsx'
@@ -26,11 +22,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
-import { saveNote } from '../calls.ts'
-import { type Choice, cardProblem, completeChoice, problemsOf, termsProblem } from '../choice.ts'
-import { confirmAddress } from '../confirm-address.ts'
+import { type Choice, completeChoice, problemsOf } from '../choice.ts'
 import { firstNote } from '../first-choice.ts'
-import { coinNeeded, requestFailure } from '../refusals.ts'
+import { coinNeeded } from '../refusals.ts'
 import { useRequestOfFriend } from '../request-of-friend.ts'
 import { typedChoice, typedNote } from '../saved-request.ts'
 import { useStoredRequest } from '../stored-request.ts'
@@ -46,6 +40,7 @@ import { PaymentStep } from './payment-step.tsx'
 import css from './request-form.module.css'
 import { RequestGarment, RequestPrice } from './request-overview.tsx'
 import { useRequestChoice } from './use-request-choice.ts'
+import { useSendRequest } from './use-send-request.ts'
 
 /** Everything on one page (decision 108): the choices, the note, the server's summary of them, the card, one button. */
 export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnProfile; fees: LoanSettings }) {
@@ -66,8 +61,6 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
     unanswered: direct.unanswered,
   })
   const [note, setNote] = useState(() => firstNote(listing.id))
-  const [hasAgreed, setAgreed] = useState(false)
-  const [unsaved, setUnsaved] = useState<string | null>(null)
   const [isEditingAddress, setEditingAddress] = useState(false)
   const areFriends = listing.friendStatus === 'FRIENDS'
   const { data: owner } = useQuery(listingUserQuery(listing.userId))
@@ -81,67 +74,34 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
   const stored = useStoredRequest(listing.id, coins && !needed && !isDirect ? complete : null)
   const { request, failure } = stored
 
-  const change = (changes: Partial<Choice>) => {
-    setAgreed(false)
-    choose(changes)
-  }
   const write = (text: string) => {
     setNote(text)
     typedNote.write({ listingId: listing.id, text })
   }
 
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (!complete) return setProblems(problemsOf(choice, { today, hasAddress, rules: fees }))
-    if (needed) return notice.bad(needed, { ms: COIN_NOTICE_MS })
-    if (isDirect) {
-      const { replacementPrice: listingReplacementPrice, hasDryCleaning: listingHasDryCleaning } = listing
-      const seen = { areFriends, listingReplacementPrice, listingHasDryCleaning }
-      const fields = await direct.send({ choice: complete, seen, message: note })
-      if (fields) setProblems(fields)
-      return
-    }
-    if (failure) {
-      notice.bad(failure.text, { ms: failure.ms, reason: failure.reason })
-      void stored.retry()
-      return
-    }
-    if (!request) return
-    if (!hasAgreed) return setProblems({ terms: termsProblem })
-    if (!card.isReady) return notice.bad(cardProblem)
-    if (!card.isWaiting) await pay(request)
-  }
-
-  /** Saves the note and confirms the card, or what was approved in a wallet. Returns why that failed. */
-  const pay = async (request: PendingRequest, by?: ConfirmSetup): Promise<string | null> => {
-    setUnsaved(null)
-    try {
-      if (note.trim() !== request.message) await saveNote({ pendingRequestId: request.id, message: note })
-    } catch (error) {
-      const { text, ms, reason } = requestFailure(error)
-      notice.bad(text, { ms, reason })
-      setUnsaved(reason ?? text)
-      return text
-    }
-    typedChoice.clear()
-    const message = await card.confirm(confirmAddress(request), by)
-    if (message) notice.bad(message)
-    return message
-  }
-  const mayOpenWallet = () => {
-    if (!hasAgreed) {
-      setProblems({ terms: termsProblem })
-      requestAnimationFrame(() => form.current && showFirstProblem(form.current))
-    }
-    return hasAgreed
+  const sending = useSendRequest(
+    {
+      listing,
+      areFriends,
+      choice: complete,
+      findProblems: () => problemsOf(choice, { today, hasAddress, rules: fees }),
+      needed,
+      isDirect,
+      note,
+      setProblems,
+    },
+    { direct, stored, card },
+  )
+  const { hasAgreed, setAgreed, unsent } = sending
+  const change = (changes: Partial<Choice>) => {
+    setAgreed(false)
+    choose(changes)
   }
 
   const priceBy = (deliveryMethod: DeliveryMethod) =>
     priceOf({ deliveryMethod, hasDryCleaning: listing.hasDryCleaning, areFriends }, fees)
   const price = request ?? (choice.deliveryMethod && priceBy(choice.deliveryMethod))
   const garment = <RequestGarment listing={listing} owner={owner} />
-  const unsent = unsaved ?? direct.refusal
   const lines = <RequestPrice listing={listing} price={price} request={request} />
   const button = (
     <Button look="accent" type="submit" isWide isBusy={isSending || stored.isStoring}>
@@ -150,7 +110,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
   )
   return (
     <>
-      <Form ref={form} onSubmit={submit} className={css.form}>
+      <Form ref={sending.form} onSubmit={sending.submit} className={css.form}>
         <Columns
           aside={
             isWide && (
@@ -221,7 +181,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
                 key={request.id}
                 request={request}
                 card={card}
-                wallets={{ mayOpen: mayOpenWallet, onApproved: (by) => pay(request, by) }}
+                wallets={{ mayOpen: sending.mayOpenWallet, onApproved: (by) => sending.pay(request, by) }}
                 hasAgreed={hasAgreed}
                 onAgree={(agrees) => {
                   setAgreed(agrees)
