@@ -33,12 +33,21 @@ const REPORTS_MOST = 100
 /**
  * Returns what waits for the operator, earliest deadline first, then what has none, oldest first; what is wrong now, and what
  * went wrong since yesterday began in London.
- * Disputes, claims, reports and items that wait are due three working days after they came (product.md §1 and §13).
  */
 export async function readToday(deps: Deps): Promise<Today> {
+  const today = dayOf(deps.clock.now())
+  const yesterday = startOfDay(addDays(today, -1))
+  const facts = await readFacts(deps, yesterday)
+  const some = ({ count }: { count: number }) => count > 0
+  return {
+    waiting: [...caseItems(facts, today), ...moneyItems(facts)].sort(byDeadline),
+    sinceYesterday: mishapsSince(facts, yesterday).filter(some),
+    troubles: troublesNow(facts).filter(some),
+  }
+}
+
+async function readFacts(deps: Deps, yesterday: Date) {
   const { db } = deps
-  const now = dayOf(deps.clock.now())
-  const yesterday = startOfDay(addDays(now, -1))
   const [
     disputes,
     claims,
@@ -71,16 +80,37 @@ export async function readToday(deps: Deps): Promise<Today> {
     // one with nothing open is erased within seconds: what is a day late has failed, or something of theirs is open, or was within the day
     countUnerased(db, new Date(deps.clock.now().getTime() - DAY_MS)),
   ])
+  return {
+    disputes,
+    claims,
+    reports,
+    appeals,
+    listings,
+    labels,
+    payouts,
+    drifts,
+    operations,
+    late,
+    jobs,
+    mishaps,
+    carrierClaims,
+    unerased,
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/**
+ * What waits for an answer about an order, a member or an item. Disputes, claims, reports, appeals and items that wait are due
+ * three working days after they came (product.md §1 and §13).
+ */
+function caseItems(facts: Facts, today: Day): TodayItem[] {
+  const { disputes, claims, reports, appeals, listings, labels, carrierClaims } = facts
   const promised = (since: Date) => {
     const dueOn = disputeAnswerBy(since)
-    return { since: since.toISOString(), dueOn, isLate: dueOn < now }
+    return { since: since.toISOString(), dueOn, isLate: dueOn < today }
   }
-  const unpromised = (since: Date) => ({ since: since.toISOString(), dueOn: null, isLate: false })
-  const orderTitle = (row: { listing: Parameters<typeof garmentName>[0]; orderNumber: string }) =>
-    `${garmentName(row.listing)} · Order ${row.orderNumber}`
-  const sides = (row: { lenderName: string; lendeeName: string }) => `${row.lendeeName} borrows from ${row.lenderName}`
-  const payable = payouts.payees.filter(({ account }) => account !== null)
-  const waiting: TodayItem[] = [
+  return [
     ...disputes.map((row) => ({
       kind: 'DISPUTE' as const,
       orderId: row.orderId,
@@ -139,9 +169,16 @@ export async function readToday(deps: Deps): Promise<Today> {
         about: sides(row),
         since: row.openedAt.toISOString(),
         dueOn,
-        isLate: dueOn < now,
+        isLate: dueOn < today,
       }
     }),
+  ]
+}
+
+/** What is to be paid out, and the differences that a member waits for. */
+function moneyItems({ payouts, drifts }: Facts): TodayItem[] {
+  const payable = payouts.payees.filter(({ account }) => account !== null)
+  return [
     ...(payable.length > 0
       ? [
           {
@@ -178,7 +215,11 @@ export async function readToday(deps: Deps): Promise<Today> {
         ...unpromised(row.firstSeenAt),
       })),
   ]
-  const troubles: Today['troubles'] = [
+}
+
+/** What is wrong now, by its kind. */
+function troublesNow({ jobs, drifts, operations, late, unerased }: Facts): Today['troubles'] {
+  return [
     { kind: 'JOBS', count: jobs.dead.length },
     { kind: 'DIFFERENCES', count: drifts.filter(({ kind }) => !isTask(kind)).length },
     { kind: 'OPERATIONS', count: operations.filter(({ attempts }) => attempts >= ATTEMPTS_MANY).length },
@@ -186,20 +227,23 @@ export async function readToday(deps: Deps): Promise<Today> {
     { kind: 'TIMERS', count: jobs.sweeps.filter(({ isLate }) => isLate).length },
     { kind: 'ERASURES', count: unerased },
   ]
-  const sinceYesterday: Today['sinceYesterday'] = [
+}
+
+/** What went wrong since that moment, by its kind. */
+function mishapsSince({ jobs, mishaps }: Facts, yesterday: Date): Today['sinceYesterday'] {
+  return [
     { kind: 'GIVEN_UP', count: jobs.dead.filter(({ at }) => new Date(at) >= yesterday).length },
     { kind: 'CARD_REFUSED', count: mishaps.cardRefused },
     { kind: 'ISSUE', count: mishaps.issues },
     { kind: 'LENDER_CANCELLED', count: mishaps.lenderCancelled },
     { kind: 'LAPSED', count: mishaps.lapsed },
   ]
-  const some = ({ count }: { count: number }) => count > 0
-  return {
-    waiting: waiting.sort(byDeadline),
-    sinceYesterday: sinceYesterday.filter(some),
-    troubles: troubles.filter(some),
-  }
 }
+
+const unpromised = (since: Date) => ({ since: since.toISOString(), dueOn: null, isLate: false })
+const orderTitle = (row: { listing: Parameters<typeof garmentName>[0]; orderNumber: string }) =>
+  `${garmentName(row.listing)} · Order ${row.orderNumber}`
+const sides = (row: { lenderName: string; lendeeName: string }) => `${row.lendeeName} borrows from ${row.lenderName}`
 
 /** Differences that a member waits for. */
 const isTask = (kind: Drift['kind']): boolean => ['CARD_DISPUTE', 'NOT_RETURNED', 'STILL_HELD'].includes(kind)
