@@ -8,7 +8,7 @@ import { OrderEvent } from '../orders/shapes.ts'
 import { TariffLine } from '../payments/tariff.ts'
 import { AuditLine, DeskOrder } from './shapes.ts'
 
-export const DeskDispute = z.extend(DeskOrder, {
+const DeskDispute = z.extend(DeskOrder, {
   leftStatus: z.nullable(z.enum(orderStatuses)),
   since: z.string(),
   issues: z.int(),
@@ -45,6 +45,9 @@ export const OutcomePreview = z.object({
 })
 export type OutcomePreview = z.infer<typeof OutcomePreview>
 
+/** A claim of a case. `mostPence`: what can be charged, without what was paid with the loan; a node of the version before has null. */
+const CaseClaim = z.extend(Claim, { mostPence: z._default(z.nullable(z.int()), null) })
+
 /**
  * A dispute or claims with all data needed to settle them. Amounts in pence. `list` is empty for an order with claims
  * only.
@@ -80,7 +83,7 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
   tariff: z.array(TariffLine),
   list: z.array(OrderIssue),
   resolutions: z.array(Resolution),
-  claims: z.array(Claim),
+  claims: z.array(CaseClaim),
   timeline: z.array(OrderEvent),
 })
 export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>

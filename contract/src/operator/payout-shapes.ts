@@ -1,8 +1,5 @@
 import { z } from 'zod/mini'
-import { Owed } from '../claims/shapes.ts'
 import { PayoutLine } from '../payouts/shapes.ts'
-
-export const DeskOwed = z.extend(Owed, { lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
 
 /**
  * What one member is owed now. `account` is masked; null without one that opens. Who is banned or erased cannot enter one; an

@@ -1,30 +1,41 @@
 import type { AnswerFrom, BodyIn, QueryIn } from '@hemline/contract/call.ts'
+import { claimableLines, mostToCharge } from '@hemline/contract/claims/rules.ts'
 import { today } from '@hemline/contract/days.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { outcomes } from '@hemline/contract/issues/shapes.ts'
-import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { downloadCases as downloadCasesCall, getCases } from '@hemline/contract/operator/case-calls.ts'
 import type { DeskDisputeWhole, OutcomePreview } from '@hemline/contract/operator/case-shapes.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
+import { type EndingLoan, unusedPostage } from '@hemline/contract/shipping/rules.ts'
+import type { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
 import { pageOf } from '../base/keyset.ts'
+import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
-import type { ClaimRow } from '../claims/store.ts'
-import { withoutGoneCoin } from '../coins/actions.ts'
+import { leftToClaim } from '../claims/actions.ts'
+import { type ClaimRow, listClaims } from '../claims/store.ts'
+import { usesCoin, withoutGoneCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
+import { listIssues, listResolutions } from '../issues/store.ts'
+import { resolutionView, viewIssues } from '../issues/views.ts'
+import { outcomesOf } from '../orders/dispute.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
-import type { OrderRow } from '../orders/store.ts'
-import { factsOf } from '../orders/views.ts'
+import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
+import { claimedOf, factsOf } from '../orders/views.ts'
+import { findMadeLabels } from '../shipping/label-store.ts'
 import { type CaseRow, caseSorts, pageOfCases } from './case-store.ts'
 import { colleagueView } from './colleague-views.ts'
 import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import { findHolder, listColleagues } from './holder-store.ts'
 import { readLogOf } from './log-views.ts'
+import { readMoneyOf } from './money-left.ts'
+import { findEmails } from './store.ts'
+import { claimForOperator, deskOrder } from './views.ts'
 
 /** Returns one page of disputes or claims, open or settled. */
 export async function readCases(
@@ -91,14 +102,8 @@ export async function downloadCases(
 function caseView(row: CaseRow, day: string) {
   const dueOn = row.settledAt ? null : disputeAnswerBy(row.since)
   return {
+    ...deskOrder(row),
     id: row.id,
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    status: row.status,
-    garment: garmentName(row.listing),
-    image: row.listing.image,
-    lenderName: row.lenderName,
-    lendeeName: row.lendeeName,
     since: row.since.toISOString(),
     dueOn,
     isLate: dueOn !== null && dueOn < day,
@@ -176,4 +181,69 @@ async function previewOf(
     voidsLabels: effects.includes('voidLabels') && order.deliveryMethod === 'DELIVERY',
     restoresAnswerTime: effects.includes('restoreAnswerTime'),
   }
+}
+
+/**
+ * Returns one dispute, or an order with claims, with all data needed to settle it. Throws NOT_FOUND for an order that has
+ * neither.
+ */
+export async function readDispute(deps: Deps, orderId: string): Promise<z.input<typeof DeskDisputeWhole>> {
+  const { db } = deps
+  const order = await findOrder(db, orderId)
+  const issues = order ? await listIssues(db, orderId) : []
+  const claims = order ? await listClaims(db, orderId) : []
+  if (!order || issues.length + claims.length === 0) throw new Refusal('NOT_FOUND')
+  const [money, resolutions, events, emails, claimLeftPence, hasLabel, standing, hasCoin] = await Promise.all([
+    readMoneyOf(db, orderId),
+    listResolutions(db, orderId),
+    listEvents(db, [orderId]),
+    findEmails(db, [order.lenderId, order.lendeeId]),
+    leftToClaim(db, order),
+    findMadeLabels(db, orderId),
+    readStanding(deps, order, claims),
+    usesCoin(db, order),
+  ])
+  const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
+  return {
+    ...deskOrder({ ...order, orderId: order.id }),
+    leftStatus: order.disputedFrom,
+    since: (order.disputedAt ?? order.updatedAt).toISOString(),
+    issues: issues.length,
+    ...standing,
+    lenderEmail: emailOf(order.lenderId),
+    lendeeEmail: emailOf(order.lendeeId),
+    deliveryMethod: order.deliveryMethod,
+    startDate: order.startDate,
+    endDate: order.endDate,
+    isOpen: order.status === 'DISPUTE',
+    outcomes: outcomesOf(deps, order),
+    ...money,
+    unusedReturnPence: unusedReturn(order, { leftPence: money.refundablePence, hasLabel }),
+    claimLeftPence,
+    replacementPence: order.listing.replacementPrice,
+    hasCoin,
+    tariff: [...claimableLines(order.tariff, claimedOf(order))],
+    list: await viewIssues(deps, issues),
+    resolutions: resolutions.map(resolutionView),
+    claims: await Promise.all(
+      claims.map(async (row) => ({
+        ...(await claimForOperator(deps, row)),
+        mostPence: mostToCharge({ ...row, ...claimedOf(order) }),
+      })),
+    ),
+    timeline: events.map((event) => ({
+      move: event.move,
+      status: event.toStatus,
+      by: event.byRole,
+      at: event.at.toISOString(),
+    })),
+  }
+}
+
+/** Returns the return postage that would be refunded automatically without a dispute, in pence. */
+function unusedReturn(order: OrderRow, money: Pick<EndingLoan, 'leftPence' | 'hasLabel'>): number {
+  const { deliveryFee } = order.price
+  const left = order.disputedFrom ?? order.status
+  // what the bank took back is never refunded
+  return unusedPostage({ ...money, takenBackPence: 0, deliveryFee, left, isDecided: false }).refundPence
 }

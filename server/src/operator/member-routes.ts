@@ -2,7 +2,6 @@ import * as calls from '@hemline/contract/operator/member-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { downloadMembers, readMembers } from './community-views.ts'
 import {
   changeMemberCoins,
   deleteMember,
@@ -12,6 +11,7 @@ import {
   verifyMemberEmail,
   warnMember,
 } from './member-actions.ts'
+import { downloadMembers, readMembers } from './member-list-views.ts'
 import { readDeskMember } from './member-views.ts'
 import { suspendMember } from './safety-actions.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'

@@ -7,9 +7,8 @@ import { listLines as listCoinLines } from '../coins/store.ts'
 import type { Deps } from '../deps.ts'
 import { findPendingChange } from '../identity/email-change-store.ts'
 import { countSessions } from '../identity/sessions-store.ts'
-import { memberView } from './community-views.ts'
-import { deskOrder } from './desk-views.ts'
 import { readLogOf } from './log-views.ts'
+import { memberView } from './member-list-views.ts'
 import {
   findDeskMember,
   listDeskListings,
@@ -18,6 +17,7 @@ import {
   listReportsAbout,
 } from './member-store.ts'
 import { listStepsPaidBy } from './money-store.ts'
+import { deskOrder } from './views.ts'
 
 const LIST_MOST = 50
 

@@ -2,9 +2,15 @@ import * as calls from '@hemline/contract/operator/money-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { readMoneyReport } from './desk-views.ts'
 import { compareNow, fixDifference } from './fix-actions.ts'
-import { downloadMonth, downloadPayments, readLenderMoney, readMonths, readPayments } from './money-views.ts'
+import {
+  downloadMonth,
+  downloadPayments,
+  readLenderMoney,
+  readMoneyReport,
+  readMonths,
+  readPayments,
+} from './money-views.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'
 
 /** Payments, differences with the card provider, and the months. */

@@ -11,10 +11,12 @@ import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
+import { findCharged } from '../payments/books.ts'
 import { keyNames } from '../payouts/details.ts'
 import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import { pageOfSteps, type StepRow, stepSorts, sumLenders } from './money-store.ts'
 import { listMovements, type MonthRow, type MovementRow, sumMonths } from './movement-store.ts'
+import { findLastLook, listDrifts, listOpenOperations } from './store.ts'
 
 const MONTHS_MOST = 36
 const LENDERS_MOST = 100
@@ -149,4 +151,33 @@ export async function readLenderMoney(deps: Deps, words: string): Promise<Lender
     name: memberName(row.name, isErased),
     lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
   }))
+}
+
+/** Returns the differences between the provider's payments and ours, and unfinished operations. */
+export async function readMoneyReport({ db }: Deps) {
+  const [drifts, operations, lastLook] = await Promise.all([listDrifts(db), listOpenOperations(db), findLastLook(db)])
+  return {
+    drifts: await Promise.all(
+      drifts.map(async (row) => ({
+        paymentIntentId: row.paymentIntentId,
+        kind: row.kind,
+        orderId: row.orderId,
+        orderNumber: row.orderNumber,
+        expectedPence: row.expectedPence,
+        foundPence: row.foundPence,
+        charged: row.kind === 'CARD_DISPUTE' ? await findCharged(db, row.paymentIntentId) : null,
+        firstSeenAt: row.firstSeenAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+      })),
+    ),
+    operations: operations.map((row) => ({
+      key: row.key,
+      kind: row.kind,
+      amountPence: row.amountPence,
+      orderId: row.orderId,
+      attempts: row.attempts,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    lastLookAt: lastLook?.toISOString() ?? null,
+  }
 }

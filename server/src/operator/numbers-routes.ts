@@ -2,8 +2,7 @@ import * as calls from '@hemline/contract/operator/numbers-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { readFigures } from './community-views.ts'
-import { downloadNumbers, readNumbers } from './numbers-views.ts'
+import { downloadNumbers, readFigures, readNumbers } from './numbers-views.ts'
 import { serveDownload } from './serve-acts.ts'
 
 /** The community in numbers. */

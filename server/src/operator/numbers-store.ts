@@ -1,8 +1,11 @@
 import { addDays, type Day, startOfDay } from '@hemline/contract/days.ts'
+import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
+import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { returnOn } from '../orders/ask-store.ts'
+import { bookedCorrections } from '../payments/correction-store.ts'
 
 const PLACES_MOST = 50
 
@@ -183,4 +186,37 @@ export async function listPlaces(db: Db): Promise<{ place: string; members: numb
     select min(city) as place, count(*)::int as members from members
     where erased_at is null and city <> '' group by lower(city) order by 2 desc, 1 limit ${PLACES_MOST}`.execute(db)
   return rows
+}
+
+/**
+ * Returns present totals, and what was added since that instant. Amounts in pence, as confirmed by the card provider, with what was
+ * corrected.
+ */
+export async function countCommunity(db: Db, since: Date): Promise<Figures> {
+  const count = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from ${what})`
+  const moved = (kinds: readonly string[]) => sql`
+    (select coalesce(sum(amount_pence), 0)::bigint from payment_operations
+     where state = 'DONE' and kind = any (${kinds}) and finished_at >= ${since})`
+  const corrected = (isRefund: boolean) => sql`
+    (select coalesce(sum(c.pence), 0)::bigint from ${bookedCorrections} c
+     where (c.kind = 'REFUNDED') = ${isRefund} and c.at >= ${since})`
+  const { rows } = await sql<Figures>`
+    select
+      json_build_object(
+        'members', ${count(sql`members where erased_at is null`)},
+        'activeListings', ${count(sql`listings where is_active and deleted_at is null`)},
+        'liveOrders', ${count(sql`orders where status = any (${liveStatuses})`)},
+        'completedLoans', ${count(sql`orders where status = 'COMPLETED'`)}
+      ) as now,
+      json_build_object(
+        'members', ${count(sql`members where created_at >= ${since} and erased_at is null`)},
+        'listings', ${count(sql`listings where created_at >= ${since} and deleted_at is null`)},
+        'requests', ${count(sql`orders where created_at >= ${since} and status <> 'ENQUIRED'`)},
+        'answered', ${count(sql`orders where created_at >= ${since} and (accepted_at is not null or status = 'DECLINED')`)},
+        'accepted', ${count(sql`orders where created_at >= ${since} and accepted_at is not null`)},
+        'completedLoans', ${count(sql`orders where completed_at >= ${since} and status = 'COMPLETED'`)},
+        'capturedPence', ${moved(['CAPTURE', 'CHARGE', 'PAYMENT'])} + ${corrected(false)},
+        'refundedPence', ${moved(['REFUND'])} + ${corrected(true)}
+      ) as "lastDays"`.execute(db)
+  return rows[0]!
 }

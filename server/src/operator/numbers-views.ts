@@ -1,10 +1,12 @@
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
-import type { Numbers, NumbersWeek } from '@hemline/contract/operator/numbers-shapes.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
+import type { Figures, Numbers, NumbersWeek } from '@hemline/contract/operator/numbers-shapes.ts'
 import { mondayOnOrBefore } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { writeCsv } from './csv-actions.ts'
-import { countFunnel, countItems, listPlaces } from './numbers-store.ts'
+import { countCommunity, countFunnel, countItems, listPlaces } from './numbers-store.ts'
 import { countWeeks, emptyWeek, storeWeeks } from './weeks-actions.ts'
 import { listWeeks, type WeekRow } from './weeks-store.ts'
 
@@ -68,4 +70,9 @@ export async function downloadNumbers(
     lines: weeks.map((week) => ({ ...week, medianReplyMinutes: week.medianReplyMinutes ?? '' })),
     detail: query,
   })
+}
+
+/** Returns the figures of the community, over the last 30 days and now. */
+export async function readFigures({ db, clock }: Deps): Promise<Figures> {
+  return await countCommunity(db, new Date(clock.now().getTime() - FIGURES_DAYS * DAY_MS))
 }

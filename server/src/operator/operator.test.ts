@@ -18,6 +18,7 @@ import {
   move,
   requestLoan,
 } from '../../test/loans.ts'
+import { payeeOf } from '../../test/payouts.ts'
 import { openStream, type TestStream } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { syncOperators } from '../members/actions.ts'
@@ -107,14 +108,11 @@ describe('the operator’s room', () => {
 
   it('shows disputes with all necessary data, the timers, and the money', async () => {
     const { lendee, orderId } = await disputed()
-    const desk = (await host.ok(getDesk)).body
-    expect(desk.disputes.find((one) => one.orderId === orderId)).toMatchObject({
+    const whole = (await host.ok(getDispute, { query: { orderId } })).body.data
+    expect(whole).toMatchObject({
       leftStatus: 'SHIPPING_RECEIVED',
       issues: 1,
       garment: 'Rixo dress',
-    })
-    const whole = (await host.ok(getDispute, { query: { orderId } })).body.data
-    expect(whole).toMatchObject({
       isOpen: true,
       outcomes: ['COMPLETED', 'CANCELLED', 'BACK'],
       capturedPence: 2490,
@@ -162,8 +160,7 @@ describe('settling a dispute', () => {
     await world.drain()
     expect(await holdOf(loan.lendee, loan.orderId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
     expect(await orderOf(loan.lender, loan.orderId)).toMatchObject({ status: 'CANCELLED', reason: 'RESOLVED' })
-    const { owed } = (await host.ok(getDesk)).body
-    expect(owed.filter((one) => one.orderId === loan.orderId)).toEqual([])
+    expect(await payeeOf(host, loan.lender)).toBe(undefined)
   })
 
   it('back to the previous status: the loan continues, its timers restart, and refunds never exceed the rest', async () => {
@@ -289,9 +286,9 @@ describe('a contested claim', () => {
 
   it('is decided by the operator: a part of it is charged, with the reason to both', async () => {
     const { lender, lendee, orderId, claimId } = await contested()
-    expect((await host.ok(getDesk)).body.claims.find((one) => one.claim.id === claimId)?.claim).toMatchObject({
-      contestReason: 'It came like that',
-    })
+    expect((await host.ok(getDispute, { query: { orderId } })).body.data.claims).toMatchObject([
+      { id: claimId, state: 'CONTESTED', contestReason: 'It came like that', mostPence: 2500 },
+    ])
     expect((await decide(lendee, claimId, 0)).status).toBe(404)
     expect((await decide(host, claimId, 2501)).status).toBe(400)
     expect((await decide(host, claimId, 1250)).status).toBe(200)
@@ -306,7 +303,8 @@ describe('a contested claim', () => {
 
   it('is charged without what was paid with the loan, if an earlier version allowed to claim it', async () => {
     const { orderId, claimId, lendee } = await contested()
-    const mostOf = async () => (await host.ok(getDesk)).body.claims.find(({ claim }) => claim.id === claimId)?.mostPence
+    const mostOf = async () =>
+      (await host.ok(getDispute, { query: { orderId } })).body.data.claims.find(({ id }) => id === claimId)?.mostPence
     expect(await mostOf()).toBe(2500)
     await addPaidCleaning(world, claimId)
     expect(await mostOf()).toBe(2500)
@@ -353,9 +351,9 @@ describe('money owed to lenders', () => {
   it('includes the cleaning of a completed loan, marked as paid once', async () => {
     const { lender, orderId } = await arrivedLoan(world)
     await move(lender, orderId, 'complete')
-    const mine = (await host.ok(getDesk)).body.owed.filter((one) => one.orderId === orderId)
-    expect(mine).toMatchObject([{ kind: 'CLEANING', pence: 1800, paidAt: null, lenderEmail: lender.email }])
-    const body = { owedIds: [mine[0]!.id], note: 'Bank transfer, 21 November' }
+    const payee = await payeeOf(host, lender)
+    expect(payee).toMatchObject({ email: lender.email, lines: [{ orderId, kind: 'CLEANING', pence: 1800 }] })
+    const body = { owedIds: payee!.lines.map(({ id }) => id), note: 'Bank transfer, 21 November' }
     const both = await Promise.all([host.call(markOwedPaid, { body }), second.call(markOwedPaid, { body })])
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     expect((await lender.ok(getClaims, { query: { orderId } })).body.owed).toMatchObject([

@@ -27,11 +27,11 @@ import { findUnusedPostage } from '../orders/postage-actions.ts'
 import { findOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
-import { deskOrder } from './desk-views.ts'
 import { readLogOf } from './log-views.ts'
 import { readMoneyOf } from './money-left.ts'
 import { findDeskOrder, hasIssue, orderSorts, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
 import { findEmails } from './store.ts'
+import { deskOrder } from './views.ts'
 
 const rowView = (row: Row): DeskOrderRow => ({
   ...deskOrder(row),

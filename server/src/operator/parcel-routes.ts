@@ -2,10 +2,8 @@ import * as calls from '@hemline/contract/operator/parcel-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { downloadLabels } from './desk-views.ts'
-import { closeLabelVoid, retryLabels } from './label-actions.ts'
-import { downloadParcels, readParcels } from './parcel-views.ts'
-import { enterParcelNumber, markClaimSent } from './post-actions.ts'
+import { closeLabelVoid, enterParcelNumber, markClaimSent, retryLabels } from './parcel-actions.ts'
+import { downloadLabels, downloadParcels, readParcels } from './parcel-views.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'
 
 /** Parcels with what operators do for their senders, and labels that the carrier did not make or void. */

@@ -18,8 +18,11 @@ import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
+import { taskOf } from '../shipping/label-store.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import { listLoanDays, type ParcelLineRow, pageOfParcels, parcelSorts } from './parcel-store.ts'
+import { listTroubledLabels } from './store.ts'
+import { deskOrder } from './views.ts'
 
 /** Late parcels are one page, those of the earliest loans first. */
 const LATE_MOST = 500
@@ -146,4 +149,41 @@ function labelOf({ failure, hasLabel, labelState }: ParcelLineRow): DeskParcel['
   if (failure !== null) return 'FAILED'
   if (hasLabel) return 'READY'
   return labelState === 'PENDING' ? 'COMING' : 'NONE'
+}
+
+/** Labels of an order for the operator, with what the carrier answered. */
+export const deskLabels = (row: Awaited<ReturnType<typeof listTroubledLabels>>[number]) => ({
+  ...deskOrder(row),
+  task: taskOf(row.state),
+  isRefused: row.isRefused,
+  failure: row.failure ?? '',
+  attempts: row.attempts,
+  nextTryAt: row.tryAfter?.toISOString() ?? null,
+  lenderEmail: row.lenderEmail,
+  lendeeEmail: row.lendeeEmail,
+})
+
+/** Returns labels that the carrier did not make or void as a CSV file, and writes the download into the log. */
+export async function downloadLabels(
+  deps: Deps,
+  { operator }: { operator: Caller },
+): Promise<{ fileName: string; text: string }> {
+  const rows = await listTroubledLabels(deps.db, CSV_LINES_READ)
+  return writeCsv(deps, {
+    operator,
+    action: 'download-labels',
+    fileName: `hemline-labels-${today(deps.clock.now())}.csv`,
+    columns: ['Order', 'Item', 'Lender', 'Borrower', 'Labels', 'Royal Mail', 'Tries', 'Next try'],
+    lines: rows.map(deskLabels).map((one) => ({
+      Order: one.orderNumber,
+      Item: one.garment,
+      Lender: one.lenderName,
+      Borrower: one.lendeeName,
+      Labels: one.task === 'ORDER' ? 'to be made' : 'to be cancelled',
+      'Royal Mail': one.failure,
+      Tries: one.attempts,
+      'Next try': one.nextTryAt ?? '',
+    })),
+    detail: {},
+  })
 }

@@ -1,10 +1,14 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
 import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
 import * as batches from '../payouts/batch-actions.ts'
+import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
 import { markNotSent, markReturned } from '../payouts/return-actions.ts'
 import { logAct } from './log-actions.ts'
+import { payOwed } from './store.ts'
 
 /** Returns who is owed how much, and the batches. */
 export async function readPayoutDesk(deps: Deps) {
@@ -108,5 +112,33 @@ export async function markPayoutNotSent(
       })
     }
     return batch
+  })
+}
+
+/**
+ * Marks amounts as paid out to lenders: all lines, or none when one was paid already (CONFLICT). Returns their sum in
+ * pence.
+ */
+export async function markOwedPaid(
+  deps: Deps,
+  { operator, owedIds, note }: { operator: Caller; owedIds: string[]; note: string },
+): Promise<number> {
+  const now = deps.clock.now()
+  const ids = [...new Set(owedIds)]
+  return deps.db.transaction().execute(async (tx) => {
+    const paid = await payOwed(tx, { ids, note, now })
+    if (paid.length !== ids.length) throw new Refusal('CONFLICT')
+    for (const line of paid) {
+      await logAct(deps, tx, {
+        operator,
+        action: 'mark-owed-paid',
+        orderId: line.orderId,
+        subject: formatPence(line.pence),
+        detail: { owedId: line.id, pence: line.pence, orderNumber: line.orderNumber, note },
+      })
+      await publishChange(tx, 'sideOfOrder', { orderId: line.orderId, memberId: line.memberId }, now)
+    }
+    await notifyPaidByHand(deps, tx, { lines: paid, note, now })
+    return paid.reduce((sum, { pence }) => sum + pence, 0)
   })
 }

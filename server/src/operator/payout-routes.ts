@@ -2,10 +2,10 @@ import * as calls from '@hemline/contract/operator/payout-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { markOwedPaid } from './actions.ts'
 import {
   downloadPayoutBatch,
   makePayoutBatch,
+  markOwedPaid,
   markPayoutBatchPaid,
   markPayoutNotSent,
   markPayoutReturned,

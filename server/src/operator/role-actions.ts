@@ -1,4 +1,4 @@
-import { roleTexts } from '@hemline/contract/operator/role-words.ts'
+import { roleLabels, roleTexts } from '@hemline/contract/operator/role-words.ts'
 import type { StaffMember } from '@hemline/contract/operator/setting-shapes.ts'
 import { type OperatorRole, operatorRoles } from '@hemline/contract/operator-roles.ts'
 import type { Caller } from '../base/caller.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { endHoldings } from '../members/holdings-store.ts'
 import { setRole } from '../members/store.ts'
-import { noticeOfRole } from '../safety/actions.ts'
+import { sendSafetyEmail } from '../safety/safety-email.ts'
 import { logAct } from './log-actions.ts'
 import { listStaff, lockByEmail } from './role-store.ts'
 
@@ -60,7 +60,13 @@ export async function changeRole(
     // also when one is given: what was assigned while it was being taken, or to an owner whom OPERATOR_EMAILS named
     if (role === null || row.role === null) await endHoldings(tx, row.id)
     await setRole(tx, { memberId: row.id, role, givenBy: operator.id, now })
-    await noticeOfRole(deps, tx, { userId: row.id, role, note })
+    await sendSafetyEmail(deps, tx, {
+      kind: role === null ? 'ROLE_TAKEN' : 'ROLE_GIVEN',
+      memberId: row.id,
+      note,
+      key: `ROLE:${row.id}:${now.toISOString()}`,
+      ...(role && { role: roleLabels[role] }),
+    })
     const detail = { note, before: row.role, after: role }
     await logAct(deps, tx, { operator, action: 'change-role', subject: row.id, detail })
     await publishChange(tx, 'account', { memberId: row.id }, now)

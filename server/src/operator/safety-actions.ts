@@ -12,6 +12,7 @@ import { listReports, readReportContext } from '../safety/report-views.ts'
 import { lockOpenReportsLike, lockReport } from '../safety/store.ts'
 import { findStandingAct } from './act-store.ts'
 import { colleagueView } from './colleague-views.ts'
+import { assignHolder, type HolderChange } from './holder-actions.ts'
 import { listColleagues } from './holder-store.ts'
 import { findOwnerId } from './listing-store.ts'
 import { logAct } from './log-actions.ts'
@@ -25,6 +26,29 @@ export async function readReports(
   const holderId = { ALL: undefined, ME: operator.id, NO_ONE: null }[holder]
   const [page, colleagues] = await Promise.all([listReports(deps, { ...query, holderId }), listColleagues(deps.db, [])])
   return { ...page, colleagues: colleagues.map(colleagueView) }
+}
+
+/**
+ * Assigns an open report, and logs it. Throws NOT_FOUND for an unknown one, INVALID for a member who cannot look at it,
+ * MOVE_NOT_ALLOWED when it was closed, or another operator assigned it meanwhile.
+ */
+export async function assignReport(
+  deps: Deps,
+  { reportId, ...change }: HolderChange & { reportId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const report = await lockReport(tx, reportId)
+    if (!report) throw new Refusal('NOT_FOUND')
+    if (report.state !== 'OPEN') throw new Refusal('MOVE_NOT_ALLOWED')
+    const { reporterId, subjectId } = report
+    await assignHolder(deps, tx, {
+      ...change,
+      held: { kind: 'report', id: reportId },
+      parties: reporterId ? [reporterId, subjectId] : [subjectId],
+      wrong: 'Please choose an operator whom it isn’t by or about',
+      about: { subject: reportId },
+    })
+  })
 }
 
 /** Returns one page of appeals. */

@@ -2,8 +2,14 @@ import * as calls from '@hemline/contract/operator/safety-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { assignReport } from './report-actions.ts'
-import { answerAppeal, closeReport, readAppeals, readReportContext, readReports } from './safety-actions.ts'
+import {
+  answerAppeal,
+  assignReport,
+  closeReport,
+  readAppeals,
+  readReportContext,
+  readReports,
+} from './safety-actions.ts'
 import { downloadAppeals, downloadReports } from './safety-views.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'
 

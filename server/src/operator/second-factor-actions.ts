@@ -11,7 +11,7 @@ import { openIssuer } from '../identity/issuer.ts'
 import { clearSecondFactorTries, mayTrySecondFactor } from '../identity/throttle.ts'
 import { lockStanding } from '../members/standing.ts'
 import { findMember } from '../members/store.ts'
-import { noticeOfSecondFactor } from '../safety/actions.ts'
+import { sendSafetyEmail } from '../safety/safety-email.ts'
 import { writeLine } from './log-store.ts'
 import { lockByEmail } from './role-store.ts'
 import {
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(deps: Deps, entry: { member: Caller; c
     await replaceRecoveryCodes(tx, { memberId: member.id, hashes: codes.map(hashOfRecovery) })
     await deletePasses(tx, member.id)
     await pass(deps, tx, member)
-    await noticeOfSecondFactor(deps, tx, { userId: member.id, kind: 'CODE_SET_UP' })
+    await emailAbout(deps, tx, { memberId: member.id, kind: 'CODE_SET_UP' })
     await writeLine(tx, lineOf(member, 'set-up-second-factor', member.id, {}, now))
   })
   await clearSecondFactorTries(openIssuer(deps), member.id)
@@ -117,7 +117,7 @@ async function isTaken(deps: Deps, tx: Tx, { member, code, sealed, secret }: Ent
     return step !== null && takeStep(tx, { memberId, sealed, step })
   }
   if (!(await takeRecoveryCode(tx, { memberId, hash: hashOfRecovery(code), now }))) return false
-  await noticeOfSecondFactor(deps, tx, { userId: memberId, kind: 'RECOVERY_CODE_USED' })
+  await emailAbout(deps, tx, { memberId, kind: 'RECOVERY_CODE_USED' })
   await writeLine(tx, lineOf(member, 'use-recovery-code', memberId, {}, now))
   return true
 }
@@ -135,7 +135,7 @@ export async function resetSecondFactor(
     const row = await findMember(tx, userId)
     if (!row || row.erasedAt) throw new Refusal('NOT_FOUND')
     if (!(await removeFactor(tx, userId))) throw new Refusal('MOVE_NOT_ALLOWED')
-    await noticeOfSecondFactor(deps, tx, { userId, kind: 'CODE_RESET', note })
+    await emailAbout(deps, tx, { memberId: userId, kind: 'CODE_RESET', note })
     await writeLine(tx, lineOf(operator, 'reset-second-factor', userId, { note }, deps.clock.now()))
   })
 }
@@ -177,3 +177,13 @@ const lineOf = (operator: Caller, action: string, subject: string, detail: Recor
   detail,
   now,
 })
+
+/** Emails a member about their second factor: set up, removed by an owner, or a recovery code used. */
+async function emailAbout(
+  deps: Deps,
+  tx: Tx,
+  letter: { memberId: string; kind: 'CODE_SET_UP' | 'CODE_RESET' | 'RECOVERY_CODE_USED'; note?: string },
+): Promise<void> {
+  const key = `${letter.kind}:${letter.memberId}:${deps.clock.now().toISOString()}`
+  await sendSafetyEmail(deps, tx, { ...letter, key })
+}

@@ -4,7 +4,7 @@ import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { changeRole, readStaff } from './role-actions.ts'
 import { serveAct } from './serve-acts.ts'
-import { changeSetting, readDeskSettings, undoSetting } from './value-actions.ts'
+import { changeSetting, readDeskSettings, undoSetting } from './setting-actions.ts'
 
 /** What an owner sets: every setting, and who has a role. */
 export function settingRoutes(app: FastifyInstance, deps: Deps): void {

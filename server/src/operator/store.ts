@@ -50,27 +50,6 @@ export function listTroubledLabels(db: Db, most = 200) {
     .execute()
 }
 
-/** Returns what is owed to lenders and not paid out yet, oldest first, then the most recent payments. */
-export async function listOwed(db: Db) {
-  const live = db.selectFrom('owedLines').selectAll().where('voidedAt', 'is', null)
-  const open = live.where('paidAt', 'is', null).orderBy('createdAt').limit(500)
-  const paid = live.where('paidAt', 'is not', null).orderBy('paidAt', 'desc').limit(50)
-  // the lines first, so that no other line is joined
-  const named = (lines: typeof open) =>
-    db
-      .selectFrom(lines.as('l'))
-      .innerJoin('orders as o', 'o.id', 'l.orderId')
-      .innerJoin('members as m', 'm.id', 'l.memberId')
-      .leftJoin('payouts as p', 'p.id', 'l.payoutId')
-      .leftJoin('payoutBatches as b', 'b.id', 'p.batchId')
-      .selectAll('l')
-      .select(['o.orderNumber', 'o.lenderName', 'm.email', 'b.paidOn'])
-  return [
-    ...(await named(open).orderBy('l.createdAt').execute()),
-    ...(await named(paid).orderBy('l.paidAt', 'desc').execute()),
-  ]
-}
-
 /** Marks lines as paid out; returns those that were open before. */
 export async function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: string; now: Date }) {
   // in the order in which a batch locks them: the two would wait for each other

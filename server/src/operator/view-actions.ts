@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findMember, hasGivenRole } from '../members/store.ts'
 import { notify } from '../notifications/actions.ts'
-import { noticeOfView } from '../safety/actions.ts'
+import { sendSafetyEmail } from '../safety/safety-email.ts'
 import { writeLine } from './log-store.ts'
 import * as store from './view-store.ts'
 
@@ -44,7 +44,7 @@ export async function viewMember(
     })
     const line = { operatorId: operator.id, orderId: null, subject: userId, action: 'view-member' }
     await writeLine(tx, { ...line, detail: { note, minutes: VIEW_MINUTES }, now })
-    await noticeOfView(deps, tx, { userId, viewId, note })
+    await sendSafetyEmail(deps, tx, { kind: 'VIEWED', memberId: userId, note, key: `VIEWED:${viewId}` })
     const text = viewTexts.notice(note)
     const notice = { type: 'order', topic: 'orders', title: viewTexts.title, text, path: '/privacy-policy' } as const
     await notify(deps, tx, { ...notice, memberId: userId, key: `view:${viewId}`, channels: ['push'] })

@@ -1,13 +1,13 @@
 import { getClaims } from '@hemline/contract/claims/calls.ts'
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { getDesk } from '@hemline/contract/operator/calls.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf, type ProviderHold } from '../../test/balance.ts'
 import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { payeeOf } from '../../test/payouts.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -93,10 +93,11 @@ describe('the postage of a completed loan', () => {
     ]).toEqual([1, 1])
 
     const { orderId } = loan
-    const listed = (await host.ok(getDesk)).body.owed.filter((line) => line.orderId === orderId)
-    expect(listed.map(({ kind, pence, lenderEmail }) => [kind, pence, lenderEmail]).toSorted()).toEqual([
-      ['CLEANING', 1800, loan.lender.email],
-      ['POSTAGE', 345, loan.lender.email],
+    const payee = await payeeOf(host, loan.lender)
+    expect(payee).toMatchObject({ email: loan.lender.email, pence: 2145 })
+    expect(payee!.lines.map((line) => [line.orderId, line.kind, line.pence]).toSorted()).toEqual([
+      [orderId, 'CLEANING', 1800],
+      [orderId, 'POSTAGE', 345],
     ])
     const linesFor = async (member: TestMember) =>
       (await member.ok(getEvidence, { query: { orderId } })).body.data.money

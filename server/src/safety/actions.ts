@@ -1,7 +1,5 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
-import { roleLabels } from '@hemline/contract/operator/role-words.ts'
-import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { type NewReport, outcomesOf, type ReportOutcome, type ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import { z } from 'zod'
@@ -25,7 +23,7 @@ import { removeReview } from '../reviews/actions.ts'
 import { readSettings } from '../settings/actions.ts'
 import { offerAppeal } from './appeal-actions.ts'
 import { dropWaiting, showWaiting } from './bring-actions.ts'
-import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
+import { sendSafetyEmail } from './safety-email.ts'
 import {
   countReports,
   deleteBlock,
@@ -109,13 +107,12 @@ export async function reportSomething(
       throw new Refusal('TOO_MANY', { message: safetyTexts.tooManyReports })
     const id = await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
     if (!id) return
-    const received: SafetyEmail = {
+    await sendSafetyEmail(deps, tx, {
       kind: 'REPORT_RECEIVED',
       memberId: member.id,
       answerBy: disputeAnswerBy(now),
       key: `report-received:${id}`,
-    }
-    await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, received)
+    })
     await publishChange(tx, 'desk', {}, now)
   })
 }
@@ -138,8 +135,7 @@ export async function closeReport(
   if (!outcomesOf({ targetType, isOwn: reporterId === null }).includes(closing.outcome))
     throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })
   if (reporterId !== null) {
-    const decision: SafetyEmail = { kind: 'LOOKED_AT', memberId: reporterId, key: `report:${closed.id}` }
-    await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+    await sendSafetyEmail(deps, tx, { kind: 'LOOKED_AT', memberId: reporterId, key: `report:${closed.id}` })
     return { targetType, targetId, subjectId, waiting: null }
   }
   const waiting = targetType === 'MESSAGE' ? null : seen
@@ -179,8 +175,7 @@ export async function suspendMember(
   const appeal =
     kind === 'REINSTATED' ? null : await offerAppeal(deps, tx, { memberId: userId, act: kind, note, operator })
   const key = `${kind}:${userId}:${now.toISOString()}`
-  const decision: SafetyEmail = { kind, memberId: userId, note, key, ...(appeal && { appeal }) }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+  await sendSafetyEmail(deps, tx, { kind, memberId: userId, note, key, ...(appeal && { appeal }) })
   return true
 }
 
@@ -193,8 +188,7 @@ export async function warnMember(
   if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
   const appeal = await offerAppeal(deps, tx, { memberId: userId, act: 'WARNED', note, operator })
   const key = `WARNED:${userId}:${deps.clock.now().toISOString()}`
-  const decision: SafetyEmail = { kind: 'WARNED', memberId: userId, note, appeal, key }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+  await sendSafetyEmail(deps, tx, { kind: 'WARNED', memberId: userId, note, appeal, key })
 }
 
 /**
@@ -210,41 +204,7 @@ export async function approveListing(
   const approved = await showApproved(tx, { id: listingId, revision, now })
   if (!approved) throw new Refusal('NOT_FOUND')
   const key = `LISTING_SHOWN:${listingId}:${now.toISOString()}`
-  const decision: SafetyEmail = { kind: 'LISTING_SHOWN', memberId: approved.ownerId, brand: approved.brand, key }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
-}
-
-/** Writes a member a letter about a role in the operator's room that an owner assigned or took. */
-export async function noticeOfRole(
-  deps: Deps,
-  tx: Tx,
-  { userId, role, note }: { userId: string; role: OperatorRole | null; note: string },
-): Promise<void> {
-  const key = `ROLE:${userId}:${deps.clock.now().toISOString()}`
-  const kind = role === null ? 'ROLE_TAKEN' : 'ROLE_GIVEN'
-  const decision: SafetyEmail = { kind, memberId: userId, note, key, ...(role && { role: roleLabels[role] }) }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
-}
-
-/** Writes a member a letter that an operator saw the app as they see it, with the reason. */
-export async function noticeOfView(
-  deps: Deps,
-  tx: Tx,
-  { userId, viewId, note }: { userId: string; viewId: string; note: string },
-): Promise<void> {
-  const decision: SafetyEmail = { kind: 'VIEWED', memberId: userId, note, key: `VIEWED:${viewId}` }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
-}
-
-/** Writes a member a letter about their second factor: set up, removed by an owner, or a recovery code used. */
-export async function noticeOfSecondFactor(
-  deps: Deps,
-  tx: Tx,
-  { userId, kind, note }: { userId: string; kind: 'CODE_SET_UP' | 'CODE_RESET' | 'RECOVERY_CODE_USED'; note?: string },
-): Promise<void> {
-  const key = `${kind}:${userId}:${deps.clock.now().toISOString()}`
-  const decision: SafetyEmail = { kind, memberId: userId, key, ...(note && { note }) }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+  await sendSafetyEmail(deps, tx, { kind: 'LISTING_SHOWN', memberId: approved.ownerId, brand: approved.brand, key })
 }
 
 /**
@@ -264,7 +224,7 @@ export async function hideListing(
   const key = `${kind}:${listingId}:${now.toISOString()}`
   const of = { memberId: changed.ownerId, targetType: 'LISTING', targetId: listingId, note, operator } as const
   const appeal = isHidden ? await offerAppeal(deps, tx, { ...of, act: 'HIDDEN' }) : null
-  const decision: SafetyEmail = {
+  await sendSafetyEmail(deps, tx, {
     kind,
     memberId: changed.ownerId,
     brand: changed.brand,
@@ -272,8 +232,7 @@ export async function hideListing(
     key,
     ...(appeal && { appeal }),
     ...(changed.waits && { answerBy: disputeAnswerBy(now) }),
-  }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+  })
 }
 
 /**
@@ -303,8 +262,7 @@ export async function removeReported(
   if (was === null) throw new Refusal('MOVE_NOT_ALLOWED')
   const appeal = await offerAppeal(deps, tx, { memberId, act: 'REMOVED', targetType, targetId, was, note, operator })
   const key = `REMOVED:${targetId}:${now.toISOString()}`
-  const decision: SafetyEmail = { kind: 'REMOVED', memberId, note, appeal, removed: removedWords[targetType], key }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+  await sendSafetyEmail(deps, tx, { kind: 'REMOVED', memberId, note, appeal, removed: removedWords[targetType], key })
 }
 
 /** Returns the words or the picture that waited; null when it is something else by now. */

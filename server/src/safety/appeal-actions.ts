@@ -25,7 +25,7 @@ import {
   openAppeal,
   pageOfAppeals,
 } from './appeal-store.ts'
-import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
+import { sendSafetyEmail } from './safety-email.ts'
 import { named } from './views.ts'
 
 /** A decision about a member. `was`: what was removed. */
@@ -131,14 +131,13 @@ export async function answerAppeal(
   await endAppeal(tx, { id: appealId, isUpheld, answer: note, operatorId: operator.id, now })
   const waiting = isUpheld ? null : await takeBack(deps, tx, row)
   const kind = isUpheld ? 'APPEAL_UPHELD' : 'APPEAL_GRANTED'
-  const decision: SafetyEmail = {
+  await sendSafetyEmail(deps, tx, {
     kind,
     memberId,
     note,
     key: `appeal:${appealId}`,
     ...(waiting && { brand: waiting.brand, answerBy: disputeAnswerBy(now) }),
-  }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+  })
   return { memberId, act }
 }
 

@@ -1,5 +1,7 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import { viewTexts } from '@hemline/contract/operator/view-words.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
 import { composeEmail, type EmailParts } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
 
@@ -161,6 +163,11 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
 
 const ask =
   'If you think we’re wrong, you can ask us once to look again. If possible, somebody else at Hemline looks at it.'
+
+/** Sends a member the email of a decision after the commit, once for each `key`. */
+export async function sendSafetyEmail({ jobs }: Deps, tx: Tx, decision: SafetyEmail): Promise<void> {
+  await jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
 
 /** Returns the email of a decision, sent once. */
 export function safetyEmail(

@@ -1,12 +1,17 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import {
   assignCase,
+  decideClaim,
   downloadBalances,
   downloadCases,
+  forgiveBalance,
   getBalances,
   getCases,
+  getDispute,
   noteCase,
+  resolveDispute,
 } from '@hemline/contract/operator/case-calls.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { useOperatorAction, useOperatorChoice } from './calls.ts'
 import { listQuery, useDownload } from './list-calls.ts'
@@ -32,3 +37,18 @@ export const useNoteCase = () => useOperatorAction((body: BodyOf<typeof noteCase
 
 /** Writes to no member: both sides read the new name when they next open the order. */
 export const useAssignCase = () => useOperatorChoice((body: BodyOf<typeof assignCase>) => send(assignCase, { body }))
+
+export const disputeQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['operator', 'dispute', orderId],
+    queryFn: async ({ signal }) => (await send(getDispute, { query: { orderId }, signal })).data,
+    refetchOnMount: 'always',
+  })
+
+export const useResolveDispute = () =>
+  useOperatorAction((body: BodyOf<typeof resolveDispute>) => send(resolveDispute, { body }))
+
+export const useDecideClaim = () => useOperatorAction((body: BodyOf<typeof decideClaim>) => send(decideClaim, { body }))
+
+export const useForgiveBalance = () =>
+  useOperatorAction((body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }))

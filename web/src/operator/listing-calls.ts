@@ -4,6 +4,7 @@ import {
   downloadListings,
   getDeskListing,
   getDeskListings,
+  hideListing,
 } from '@hemline/contract/operator/listing-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -30,3 +31,5 @@ export const deskListingQuery = (listingId: string) =>
 
 export const useApproveListing = () =>
   useOperatorAction((body: BodyOf<typeof approveListing>) => send(approveListing, { body }))
+
+export const useHideListing = () => useOperatorAction((body: BodyOf<typeof hideListing>) => send(hideListing, { body }))

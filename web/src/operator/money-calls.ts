@@ -7,6 +7,7 @@ import {
   getDeskPayments,
   getLenderMoney,
   getMoneyMonths,
+  getMoneyReport,
 } from '@hemline/contract/operator/money-calls.ts'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -49,3 +50,10 @@ export const useCompare = () => useMutation({ mutationFn: () => send(compareWith
 /** Idempotent by `fixId`. */
 export const useFixDifference = () =>
   useOperatorAction((body: BodyOf<typeof fixDifference>) => send(fixDifference, { body }))
+
+export const moneyQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'money'],
+    queryFn: ({ signal }) => send(getMoneyReport, { signal }),
+    refetchOnMount: 'always',
+  })

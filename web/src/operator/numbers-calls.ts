@@ -1,5 +1,5 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { downloadNumbers, getNumbers } from '@hemline/contract/operator/numbers-calls.ts'
+import { downloadNumbers, getFigures, getNumbers } from '@hemline/contract/operator/numbers-calls.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { useDownload } from './list-calls.ts'
@@ -16,3 +16,11 @@ export const numbersQuery = (filter: { weeks: number; place: string }) =>
 /** Downloads the same numbers as a CSV file. */
 export const useDownloadNumbers = () =>
   useDownload((body: BodyOf<typeof downloadNumbers>) => send(downloadNumbers, { body }))
+
+/** The figures of the community. */
+export const figuresQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'figures'],
+    queryFn: async ({ signal }) => (await send(getFigures, { signal })).data,
+    refetchOnMount: 'always',
+  })

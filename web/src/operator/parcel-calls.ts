@@ -1,10 +1,12 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import {
+  closeLabelVoid,
   downloadLabels,
   downloadParcels,
   enterParcelNumber,
   getDeskParcels,
   markClaimSent,
+  retryLabels,
 } from '@hemline/contract/operator/parcel-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -35,3 +37,8 @@ export function useMarkClaimSent() {
     void refreshOrders(client)
   })
 }
+
+export const useRetryLabels = () => useOperatorAction((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
+
+export const useCloseLabelVoid = () =>
+  useOperatorAction((body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }))

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import {
   answerAppeal,
   assignReport,
+  closeReport,
   downloadAppeals,
   downloadReports,
   getAppeals,
@@ -43,3 +44,5 @@ export const useDownloadAppeals = () =>
 
 export const useAnswerAppeal = () =>
   useOperatorAction((body: BodyOf<typeof answerAppeal>) => send(answerAppeal, { body }))
+
+export const useCloseReport = () => useOperatorAction((body: BodyOf<typeof closeReport>) => send(closeReport, { body }))

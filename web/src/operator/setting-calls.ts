@@ -1,5 +1,11 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { changeSetting, getSettings, undoSetting } from '@hemline/contract/operator/setting-calls.ts'
+import {
+  changeRole,
+  changeSetting,
+  getSettings,
+  getStaff,
+  undoSetting,
+} from '@hemline/contract/operator/setting-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
@@ -27,3 +33,13 @@ export const useChangeSetting = () =>
   useSettingAction((body: BodyOf<typeof changeSetting>) => send(changeSetting, { body }))
 
 export const useUndoSetting = () => useSettingAction((body: BodyOf<typeof undoSetting>) => send(undoSetting, { body }))
+
+/** Everyone with a role in the operator's room, and the reader's own role. */
+export const staffQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'staff'],
+    queryFn: ({ signal }) => send(getStaff, { signal }),
+    refetchOnMount: 'always',
+  })
+
+export const useChangeRole = () => useOperatorAction((body: BodyOf<typeof changeRole>) => send(changeRole, { body }))

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { staffQuery } from './calls.ts'
+import { staffQuery } from './setting-calls.ts'
 
 /** The reader's role; undefined until it is known, and the least when it can't be asked for. */
 export function useRole(): OperatorRole | undefined {

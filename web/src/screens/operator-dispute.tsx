@@ -4,14 +4,13 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
 import { rangeText } from '../base/day-format.ts'
 import { capitalised, formatMoment } from '../base/format.ts'
 import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { PhotoRow } from '../issues/parts/photo-row.tsx'
-import { deskQuery, disputeQuery } from '../operator/calls.ts'
+import { disputeQuery } from '../operator/case-calls.ts'
 import { moneyFacts } from '../operator/money-facts.ts'
 import { CasePart, LogLines } from '../operator/parts/case-record.tsx'
 import { CaseStanding } from '../operator/parts/case-standing.tsx'
@@ -47,8 +46,9 @@ export default function OperatorDispute() {
   )
 }
 
-function Case({ data }: { data: DeskDisputeWhole }) {
-  const contested = useQuery(deskQuery()).data?.claims.filter((one) => one.orderId === data.orderId) ?? []
+/** What was read of one case. */
+export function Case({ data }: { data: DeskDisputeWhole }) {
+  const contested = data.claims.filter(({ state }) => state === 'CONTESTED')
   return (
     <>
       <header className={file.head}>
@@ -67,8 +67,8 @@ function Case({ data }: { data: DeskDisputeWhole }) {
         {data.list.length > 0 && <Statements data={data} />}
         {contested.length > 0 && (
           <CasePart title={contested.length === 1 ? 'The claim' : 'The claims'}>
-            {contested.map((one) => (
-              <ClaimStatement key={one.claim.id} one={one} />
+            {contested.map((claim) => (
+              <ClaimStatement key={claim.id} order={data} claim={claim} />
             ))}
           </CasePart>
         )}
@@ -77,7 +77,7 @@ function Case({ data }: { data: DeskDisputeWhole }) {
         </CasePart>
       </div>
       <OrderRecord orderId={data.orderId} isCase />
-      <Decisions contested={contested} isOpen={data.isOpen} />
+      <Decisions data={data} contested={contested} />
       {data.isOpen && <ResolveForm dispute={data} />}
       <CasePart title="What operators did">
         <LogLines log={data.log} />
@@ -98,19 +98,13 @@ function Facts({ data }: { data: DeskDisputeWhole }) {
   return <FactList facts={rows} />
 }
 
-/** The form to decide each contested claim of the order. `isOpen`: whether there is a dispute to decide too. */
-function Decisions({
-  contested,
-  isOpen,
-}: {
-  contested: ComponentProps<typeof ClaimDecision>['one'][]
-  isOpen: boolean
-}) {
+/** The form to decide each contested claim of the order. */
+function Decisions({ data, contested }: { data: DeskDisputeWhole; contested: DeskDisputeWhole['claims'] }) {
   if (contested.length === 0) return null
   return (
     <CasePart title={contested.length === 1 ? 'Decide the claim' : 'Decide the claims'}>
-      {contested.map((one) => (
-        <ClaimDecision key={one.claim.id} one={one} isLast={!isOpen && contested.length === 1} />
+      {contested.map((claim) => (
+        <ClaimDecision key={claim.id} order={data} claim={claim} isLast={!data.isOpen && contested.length === 1} />
       ))}
     </CasePart>
   )

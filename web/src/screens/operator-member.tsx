@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
-import { deskMemberQuery } from '../operator/community-calls.ts'
+import { deskMemberQuery } from '../operator/member-calls.ts'
 import { RecordPage } from '../operator/parts/desk-page.tsx'
 import { MemberFile } from '../operator/parts/member-file.tsx'
 import { useRole } from '../operator/use-role.ts'

@@ -1,10 +1,10 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskClaim } from '@hemline/contract/operator/case-shapes.ts'
+import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
+import type { DeskOrder } from '@hemline/contract/operator/shapes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
@@ -13,45 +13,44 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useDecideClaim } from '../calls.ts'
+import { useDecideClaim } from '../case-calls.ts'
 import { useDraft } from '../drafts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
 
-type Contested = z.infer<typeof DeskClaim>
+type Claim = DeskDisputeWhole['claims'][number]
 
-const linesOf = ({ lines }: Contested['claim']) =>
-  lines.map((line) => `${line.label} ${formatPence(line.pence)}`).join(', ')
+const linesOf = ({ lines }: Claim) => lines.map((line) => `${line.label} ${formatPence(line.pence)}`).join(', ')
 
 /** What both sides say about a contested claim. */
-export function ClaimStatement({ one }: { one: Contested }) {
-  const { claim } = one
+export function ClaimStatement({ order, claim }: { order: DeskOrder; claim: Claim }) {
   return (
     <>
       <p className={css.head}>
-        <strong>{one.lenderName} claims</strong>
+        <strong>{order.lenderName} claims</strong>
         <strong>{formatPence(claim.claimedPence)}</strong>
       </p>
       <p className={css.soft}>
         {linesOf(claim)} · {relativeTime(claim.createdAt)}
       </p>
       <p className={css.text}>
-        <strong>{one.lenderName}:</strong> {claim.description}
+        <strong>{order.lenderName}:</strong> {claim.description}
       </p>
       <PhotoRow images={claim.images} about="Damage" />
       <p className={css.text}>
-        <strong>{one.lendeeName}:</strong> {claim.contestReason ?? 'didn’t answer in time'}
+        <strong>{order.lendeeName}:</strong> {claim.contestReason ?? 'didn’t answer in time'}
       </p>
     </>
   )
 }
 
 /** The form to decide a contested claim of an order; after the last one of the order all claims are shown. */
-export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean }) {
-  const { id: claimId, claimedPence, lines } = one.claim
+export function ClaimDecision({ order, claim, isLast }: { order: DeskOrder; claim: Claim; isLast: boolean }) {
+  const { id: claimId, claimedPence, lines } = claim
+  const mostPence = claim.mostPence ?? claimedPence
   const [act, setAct] = useState<Act | null>(null)
-  const draft = useDraft(`claim:${claimId}`, { amount: amountText(one.mostPence), reason: '' })
+  const draft = useDraft(`claim:${claimId}`, { amount: amountText(mostPence), reason: '' })
   const { amount, reason } = draft.fields
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useDecideClaim()
@@ -64,7 +63,7 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
     const amount = formatPence(amountPence)
     const isCharge = amountPence > 0
     setAct({
-      title: isCharge ? `Charge ${one.lendeeName} ${amount}?` : 'Dismiss this claim?',
+      title: isCharge ? `Charge ${order.lendeeName} ${amount}?` : 'Dismiss this claim?',
       rows: [
         [
           'Amount',
@@ -72,15 +71,15 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
             ? `${amount} of the ${formatPence(claimedPence)} claimed`
             : `Nothing of the ${formatPence(claimedPence)} claimed`,
         ],
-        ['Borrower', one.lendeeName],
-        ['Lender', one.lenderName],
-        ['Order', `${one.orderNumber}, ${one.garment}`],
+        ['Borrower', order.lendeeName],
+        ['Lender', order.lenderName],
+        ['Order', `${order.orderNumber}, ${order.garment}`],
         ['Claimed for', lines.map((line) => line.label).join(', ')],
         ['Reason', reason],
       ],
       effect: isCharge
-        ? `We’ll charge ${one.lendeeName}’s card ${amount} now, or ask them to pay if none is stored, owe it to ${one.lenderName}, and email your reason to both. You can’t undo this.`
-        : `${one.lendeeName} pays nothing and ${one.lenderName} gets nothing for it. We’ll email your reason to both. You can’t undo this.`,
+        ? `We’ll charge ${order.lendeeName}’s card ${amount} now, or ask them to pay if none is stored, owe it to ${order.lenderName}, and email your reason to both. You can’t undo this.`
+        : `${order.lendeeName} pays nothing and ${order.lenderName} gets nothing for it. We’ll email your reason to both. You can’t undo this.`,
       confirm: isCharge ? `Charge ${amount}` : 'Dismiss the claim',
       isDangerous: isCharge,
       run: () => go(amountPence),
@@ -107,13 +106,13 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
         ask(typed)
       }}
     >
-      <p>{linesOf(one.claim)}</p>
+      <p>{linesOf(claim)}</p>
       <TextField
         label="To be charged"
         prefix="£"
         inputMode="decimal"
         value={amount}
-        hint={`At most ${formatPence(one.mostPence)}${one.mostPence < claimedPence ? '. The rest was paid with the loan' : ''}`}
+        hint={`At most ${formatPence(mostPence)}${mostPence < claimedPence ? '. The rest was paid with the loan' : ''}`}
         error={fields.amountPence}
         onChange={(event) => draft.change({ amount: event.target.value })}
       />

@@ -4,7 +4,7 @@ import type { Figures as Counted } from '@hemline/contract/operator/numbers-shap
 import { useQuery } from '@tanstack/react-query'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { figuresQuery } from '../community-calls.ts'
+import { figuresQuery } from '../numbers-calls.ts'
 import css from './figures.module.css'
 
 const whole = new Intl.NumberFormat('en-GB')

@@ -3,6 +3,7 @@ import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts
 import { type FormEvent, useState } from 'react'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
+import { actsFor, type MemberActName, memberActs } from '../member-acts.ts'
 import {
   useChangeCoins,
   useDeleteMember,
@@ -12,8 +13,7 @@ import {
   useSuspendMember,
   useVerifyEmail,
   useWarnMember,
-} from '../calls.ts'
-import { actsFor, type MemberActName, memberActs } from '../member-acts.ts'
+} from '../member-calls.ts'
 import { useNote } from '../use-note.ts'
 import { useViewMember } from '../view-calls.ts'
 import { ActButtons } from './act-buttons.tsx'

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
+import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../newsletter-calls.ts'
 import { asNewDraft, type Draft, emptyDraft, isSentAs, newsletterDraft, newsletterOf } from '../newsletter-draft.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
@@ -39,8 +39,6 @@ export function NewsletterDesk() {
   const prove = useProveNewsletter()
   const sending = useSendNewsletter()
   const newsletter = newsletterOf(draft)
-  const readers = preview.data?.readers ?? 0
-  const [act, setAct] = useState<Act | null>(null)
   // it was sent, and its answer was lost
   const earlier = past.data?.items.find(({ id }) => id === draft.id)
   const isSame = earlier !== undefined && isSentAs(draft, earlier)
@@ -96,43 +94,8 @@ export function NewsletterDesk() {
         <Card label={newsletterTexts.title}>
           <Form className={css.list} onSubmit={show}>
             <h2 className={css.title}>{newsletterTexts.title}</h2>
-            {past.data ? (
-              <p className={css.soft}>
-                {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody}{' '}
-                {newsletterTexts.draftSaved}
-              </p>
-            ) : (
-              past.isPending && <Skeleton height="39px" />
-            )}
-            <SelectField
-              label={newsletterTexts.to}
-              hint={newsletterTexts.toHint}
-              value={draft.segment}
-              onChange={(event) =>
-                write({ segment: newsletterSegments.find((one) => one === event.target.value) ?? 'EVERYONE' })
-              }
-            >
-              {newsletterSegments.map((one) => (
-                <option key={one} value={one}>
-                  {segmentWords[one]}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label={newsletterTexts.subject}
-              maxLength={NEWSLETTER_SUBJECT_MAX}
-              value={draft.subject}
-              error={fields.subject}
-              onChange={(event) => write({ subject: event.target.value })}
-            />
-            <TextArea
-              label={newsletterTexts.text}
-              rows={10}
-              hint={newsletterTexts.textHint}
-              value={draft.text}
-              error={fields.text}
-              onChange={(event) => write({ text: event.target.value })}
-            />
+            <Readers count={past.data?.readers} isPending={past.isPending} />
+            <DraftFields draft={draft} errors={fields} write={write} />
             {earlier && !isSame && <p>{newsletterTexts.sentBefore(formatMoment(earlier.sentAt))}</p>}
             <div className={css.buttons}>
               <Button type="submit" isBusy={preview.isPending}>
@@ -146,6 +109,82 @@ export function NewsletterDesk() {
         </Card>
       </div>
       <SentNewsletters />
+      <PreviewSheet newsletter={newsletter} preview={preview} isSending={sending.isPending} send={sendNow} />
+    </>
+  )
+}
+
+/** How many the newsletter can reach. `count`: undefined while that is not known. */
+function Readers({ count, isPending }: { count: number | undefined; isPending: boolean }) {
+  if (count === undefined) return isPending && <Skeleton height="39px" />
+  return (
+    <p className={css.soft}>
+      {count > 0 ? wantedBy(count) : newsletterTexts.nobody} {newsletterTexts.draftSaved}
+    </p>
+  )
+}
+
+/** The fields of a draft. `write` changes some of them. */
+function DraftFields({
+  draft,
+  errors,
+  write,
+}: {
+  draft: Draft
+  errors: Fields
+  write: (change: Partial<Draft>) => void
+}) {
+  return (
+    <>
+      <SelectField
+        label={newsletterTexts.to}
+        hint={newsletterTexts.toHint}
+        value={draft.segment}
+        onChange={(event) =>
+          write({ segment: newsletterSegments.find((one) => one === event.target.value) ?? 'EVERYONE' })
+        }
+      >
+        {newsletterSegments.map((one) => (
+          <option key={one} value={one}>
+            {segmentWords[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={newsletterTexts.subject}
+        maxLength={NEWSLETTER_SUBJECT_MAX}
+        value={draft.subject}
+        error={errors.subject}
+        onChange={(event) => write({ subject: event.target.value })}
+      />
+      <TextArea
+        label={newsletterTexts.text}
+        rows={10}
+        hint={newsletterTexts.textHint}
+        value={draft.text}
+        error={errors.text}
+        onChange={(event) => write({ text: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** The newsletter as its readers get it, and the button that sends it; open once it has been previewed. */
+function PreviewSheet({
+  newsletter,
+  preview,
+  isSending,
+  send,
+}: {
+  newsletter: Newsletter
+  preview: ReturnType<typeof usePreviewNewsletter>
+  isSending: boolean
+  send: Act['run']
+}) {
+  const [act, setAct] = useState<Act | null>(null)
+  const readers = preview.data?.readers ?? 0
+  return (
+    <>
       <Sheet
         isOpen={preview.isSuccess}
         isFull
@@ -158,7 +197,7 @@ export function NewsletterDesk() {
             </Button>
             <Button
               look="accent"
-              isBusy={sending.isPending}
+              isBusy={isSending}
               disabled={readers === 0}
               onClick={() =>
                 setAct({
@@ -170,7 +209,7 @@ export function NewsletterDesk() {
                   effect:
                     'We’ll email it to those of them who asked for news, and nobody else. You can’t take it back.',
                   confirm: sendTo(readers),
-                  run: sendNow,
+                  run: send,
                 })
               }
             >

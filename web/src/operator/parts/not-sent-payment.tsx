@@ -1,6 +1,6 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskPayment } from '@hemline/contract/operator/payout-shapes.ts'
-import { useMarkPayoutNotSent } from '../calls.ts'
+import { useMarkPayoutNotSent } from '../payout-calls.ts'
 import { PaymentBack } from './payment-back.tsx'
 
 /** A payment of a batch that is not paid yet: when and why it was not sent, or the form to say so. */

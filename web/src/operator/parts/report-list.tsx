@@ -13,7 +13,6 @@ import { paths } from '../../base/paths.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { attempt } from '../attempt.ts'
-import { useCloseReport } from '../calls.ts'
 import {
   askClosingAll,
   askOutcome,
@@ -22,7 +21,7 @@ import {
   reportedWords,
   standingWords,
 } from '../report-outcomes.ts'
-import { reportPagesQuery, useAssignReport, useDownloadReports } from '../safety-calls.ts'
+import { reportPagesQuery, useAssignReport, useCloseReport, useDownloadReports } from '../safety-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'

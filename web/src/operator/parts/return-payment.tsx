@@ -1,6 +1,6 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskPayment } from '@hemline/contract/operator/payout-shapes.ts'
-import { useMarkPayoutReturned } from '../calls.ts'
+import { useMarkPayoutReturned } from '../payout-calls.ts'
 import { PaymentBack } from './payment-back.tsx'
 
 /** A payment of a paid batch: when and why the bank returned it, or the form to say so. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { newslettersQuery } from '../calls.ts'
+import { newslettersQuery } from '../newsletter-calls.ts'
 import css from './desk.module.css'
 
 /** The newsletters sent, newest first, with their progress. */

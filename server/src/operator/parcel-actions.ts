@@ -6,10 +6,13 @@ import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
 import { storeNumber } from '../shipping/actions.ts'
 import { sendClaimOfOurs } from '../shipping/carrier-claim-actions.ts'
+import { expediteLabels } from '../shipping/label-actions.ts'
+import { closeVoid } from '../shipping/void-actions.ts'
 import { logAct } from './log-actions.ts'
 import { requireNeitherSide } from './own-case-actions.ts'
 
-type Act = { operator: Caller; orderId: string; direction: Direction }
+type LabelAct = { operator: Caller; orderId: string }
+type ParcelAct = LabelAct & { direction: Direction }
 
 /**
  * Enters a parcel's tracking number for its sender. Throws FORBIDDEN for an operator's own loan while another could do it, and
@@ -17,7 +20,7 @@ type Act = { operator: Caller; orderId: string; direction: Direction }
  */
 export function enterParcelNumber(
   deps: Deps,
-  { operator, ...entered }: Act & { trackingNumber: string },
+  { operator, ...entered }: ParcelAct & { trackingNumber: string },
 ): Promise<void> {
   return logged(deps, { operator, ...entered, action: 'enter-tracking-number' }, async (tx) => ({
     trackingNumber: await storeNumber(deps, tx, { ...entered, by: 'OPERATOR' }),
@@ -25,7 +28,7 @@ export function enterParcelNumber(
 }
 
 /** Records that Hemline sent its claim for a missing parcel to the carrier. Throws as the above, and MOVE_NOT_ALLOWED for one that was sent. */
-export function markClaimSent(deps: Deps, { operator, ...sent }: Act & { reference: string }): Promise<void> {
+export function markClaimSent(deps: Deps, { operator, ...sent }: ParcelAct & { reference: string }): Promise<void> {
   return logged(deps, { operator, ...sent, action: 'mark-claim-sent' }, async (tx) => {
     await sendClaimOfOurs(deps, tx, sent)
     return { reference: sent.reference }
@@ -34,7 +37,7 @@ export function markClaimSent(deps: Deps, { operator, ...sent }: Act & { referen
 
 async function logged(
   deps: Deps,
-  { operator, orderId, direction, action }: Act & { action: string },
+  { operator, orderId, direction, action }: ParcelAct & { action: string },
   act: (tx: Tx) => Promise<Record<string, string>>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -43,5 +46,31 @@ async function logged(
     await requireNeitherSide(tx, { operator, order })
     const detail = await act(tx)
     await logAct(deps, tx, { operator, action, order, detail: { direction, ...detail } })
+  })
+}
+
+/**
+ * Retries, after the commit, labels that the carrier did not create or void. Throws MOVE_NOT_ALLOWED when there are
+ * none.
+ */
+export function retryLabels(deps: Deps, act: LabelAct): Promise<void> {
+  return noted(deps, { ...act, action: 'retry-labels', detail: {} }, (tx) => expediteLabels(deps, tx, act.orderId))
+}
+
+/** Marks labels that the carrier did not void as handled manually. Throws MOVE_NOT_ALLOWED when there are none. */
+export function closeLabelVoid(deps: Deps, { note, ...act }: LabelAct & { note: string }): Promise<void> {
+  return noted(deps, { ...act, action: 'close-label-void', detail: { note } }, (tx) => closeVoid(deps, tx, act.orderId))
+}
+
+async function noted(
+  deps: Deps,
+  { operator, orderId, action, detail }: LabelAct & { action: string; detail: Record<string, unknown> },
+  act: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    if (!(await act(tx))) throw new Refusal('MOVE_NOT_ALLOWED')
+    await logAct(deps, tx, { operator, action, order, detail })
   })
 }

@@ -1,18 +1,15 @@
 import type { QueryIn } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
-import { DAY_MS } from '@hemline/contract/durations.ts'
-import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
 import type { getDeskMembers } from '@hemline/contract/operator/member-calls.ts'
 import type { DeskMember, MemberState } from '@hemline/contract/operator/member-shapes.ts'
-import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
-import { countCommunity, type DeskMemberRow, memberSorts, pageOfMembers } from './community-store.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
+import { type DeskMemberRow, memberSorts, pageOfMembers } from './member-list-store.ts'
 
 type MemberQuery = { words: string; state: MemberState }
 /** Returns one page of members, for the operator only: the caller has checked that. */
@@ -85,8 +82,3 @@ const csvColumns = [
   { key: 'completedLoans', header: 'Loans completed' },
   { key: 'openReports', header: 'Open reports' },
 ]
-
-/** Returns the figures of the community, over the last 30 days and now. */
-export async function readFigures({ db, clock }: Deps): Promise<Figures> {
-  return await countCommunity(db, new Date(clock.now().getTime() - FIGURES_DAYS * DAY_MS))
-}

@@ -1,13 +1,11 @@
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { MemberState } from '@hemline/contract/operator/member-shapes.ts'
-import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
-import { bookedCorrections } from '../payments/correction-store.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -110,37 +108,4 @@ export async function pageOfMembers(
     ) orders
     order by ${order}`.execute(db)
   return rows
-}
-
-/**
- * Returns present totals, and what was added since that instant. Amounts in pence, as confirmed by the card provider, with what was
- * corrected.
- */
-export async function countCommunity(db: Db, since: Date): Promise<Figures> {
-  const count = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from ${what})`
-  const moved = (kinds: readonly string[]) => sql`
-    (select coalesce(sum(amount_pence), 0)::bigint from payment_operations
-     where state = 'DONE' and kind = any (${kinds}) and finished_at >= ${since})`
-  const corrected = (isRefund: boolean) => sql`
-    (select coalesce(sum(c.pence), 0)::bigint from ${bookedCorrections} c
-     where (c.kind = 'REFUNDED') = ${isRefund} and c.at >= ${since})`
-  const { rows } = await sql<Figures>`
-    select
-      json_build_object(
-        'members', ${count(sql`members where erased_at is null`)},
-        'activeListings', ${count(sql`listings where is_active and deleted_at is null`)},
-        'liveOrders', ${count(sql`orders where status = any (${liveStatuses})`)},
-        'completedLoans', ${count(sql`orders where status = 'COMPLETED'`)}
-      ) as now,
-      json_build_object(
-        'members', ${count(sql`members where created_at >= ${since} and erased_at is null`)},
-        'listings', ${count(sql`listings where created_at >= ${since} and deleted_at is null`)},
-        'requests', ${count(sql`orders where created_at >= ${since} and status <> 'ENQUIRED'`)},
-        'answered', ${count(sql`orders where created_at >= ${since} and (accepted_at is not null or status = 'DECLINED')`)},
-        'accepted', ${count(sql`orders where created_at >= ${since} and accepted_at is not null`)},
-        'completedLoans', ${count(sql`orders where completed_at >= ${since} and status = 'COMPLETED'`)},
-        'capturedPence', ${moved(['CAPTURE', 'CHARGE', 'PAYMENT'])} + ${corrected(false)},
-        'refundedPence', ${moved(['REFUND'])} + ${corrected(true)}
-      ) as "lastDays"`.execute(db)
-  return rows[0]!
 }
