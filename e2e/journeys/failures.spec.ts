@@ -165,6 +165,25 @@ it('a screen that needs the member’s own profile says that it didn’t load, a
   }
 })
 
+it('a form has its head and says that it is loading until what it needs has come', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await acknowledgeCoins(lender)
+  const page = await visits.visitAs(lender)
+  for (const [path, title, call, shown] of [
+    ['/list', 'List an item', '**/api/user', page.getByRole('button', { name: 'List item' })],
+    [`/order/${orderId}/issue`, 'Report an issue', '**/api/orders?*', page.getByLabel('What’s wrong?')],
+  ] as const) {
+    const isReleased = Promise.withResolvers<void>()
+    await page.route(call, (route) => isReleased.promise.then(() => route.fallback()))
+    await page.goto(path)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.locator('main [data-skeleton]').waitFor()
+    isReleased.resolve()
+    await shown.waitFor()
+  }
+})
+
 it('orders that do not load say so without a break until they do, and the focus goes on to them', async () => {
   const member = await world.member({ firstName: 'Olive' })
   await acknowledgeCoins(member)

@@ -69,6 +69,10 @@ it('an owner edits a listing, pauses it, reactivates it and deletes it; their ot
   await finds(vera, id, 'We can’t find this item')
   await vera.goto('/favourites')
   await vera.getByText('Keep what you love').waitFor()
+  // the first listing has earned its coin: another earns none
+  await lena.goto(`/profile/${owner.id}`)
+  await lena.getByRole('heading', { name: 'Nothing listed at the moment' }).waitFor()
+  expect(await lena.getByText('your first one earns you a coin').count()).toBe(0)
 })
 
 it('an owner who takes down an item reads whose request waits for an answer, and declines it with the item', async () => {
@@ -95,4 +99,8 @@ it('an owner who takes down an item reads whose request waits for an answer, and
   await bea.getByText(/^Lena isn’t lending it any more\. You haven’t been charged\./).waitFor()
   const similar = bea.locator('section').filter({ hasText: 'Similar items, free on your dates' })
   await similar.getByRole('link', { name: /Sandro/ }).waitFor()
+  // a link from before leads to no form whose report would be refused
+  await bea.goto(`/order/${orderId}/issue`)
+  await bea.getByRole('heading', { name: 'No issue can be reported now' }).waitFor()
+  expect(await bea.getByLabel('What’s wrong?').count()).toBe(0)
 })

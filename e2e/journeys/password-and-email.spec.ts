@@ -7,7 +7,7 @@ import { codeTo, PASSWORD } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
-const world = openForFile(() => createWorld())
+const world = openForFile(() => createWorld({ CONTACT_EMAIL: 'care@hemline.test' }))
 const visits = openForFile(() => openVisits(world))
 
 /** A device on which a member has signed in with what they type, at their personal details. */
@@ -112,11 +112,15 @@ it('a member who forgot their password is asked for a new one, not offered the o
   await page.getByLabel('Password', { exact: true }).fill('half of it forgotten')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('That email address or password isn’t right.').waitFor()
+  await page.getByText('Need help? Write to care@hemline.test.').waitFor()
   await page.getByRole('button', { name: 'Forgotten your password?' }).click()
   expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   const proposed = page.getByLabel('New password')
   await proposed.waitFor()
+  // who has lost the inbox is not left with a code that cannot be read
+  const help = page.getByText('Can’t get into that inbox?')
+  expect(await help.getByRole('link').getAttribute('href')).toBe('mailto:care@hemline.test')
   expect(await proposed.inputValue()).toBe('')
   await page.getByLabel('6-digit code').fill(await codeTo(world, member.email))
   await proposed.fill(PASSWORD)

@@ -99,6 +99,33 @@ it('a code for a new password that does not come is sent again', async () => {
   await page.getByText('A new code is on its way.').waitFor()
 })
 
+it('a code that is confirmed after a reload says so before the password is asked for', async () => {
+  const { page, show } = catalogue
+  await show('identity/account-forms/Code')
+  await page.getByLabel('6-digit code').fill('123456')
+  await page.getByText('Your email is confirmed. Sign in with the password you chose.').waitFor()
+})
+
+it('who signs in before their email is confirmed can enter the last code, though no more letters are sent', async () => {
+  const { page, show } = catalogue
+  await show('identity/step-heading/Steps')
+  await page.evaluate(`
+    const real = window.fetch
+    const refusals = {
+      InitiateAuth: ['UserNotConfirmedException', 'Please confirm your email address first.'],
+      ResendConfirmationCode: ['LimitExceededException', 'Too many attempts.'],
+    }
+    window.fetch = (address, init) => {
+      const [__type, message] = refusals[init?.headers?.['x-amz-target']?.split('.').at(-1)] ?? []
+      return __type ? Promise.resolve(Response.json({ __type, message }, { status: 400 })) : real(address, init)
+    }`)
+  await page.getByLabel('Password', { exact: true }).fill('chosen at sign-up')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('6-digit code').waitFor()
+  await page.getByText('Too many attempts.').waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in', exact: true }).count()).toBe(0)
+})
+
 it('a step of signing in begins at its title, or at its field with the sentence that says where the code is', async () => {
   const { page, show } = catalogue
   await show('identity/step-heading/Steps')
@@ -112,5 +139,7 @@ it('a step of signing in begins at its title, or at its field with the sentence 
     const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
   })
-  expect(description).toContain('We’ve sent a code to ines@example.com.')
+  expect(description).toContain(
+    'Look in ines@example.com: we’ve sent a code, or a note if you already have an account.',
+  )
 })

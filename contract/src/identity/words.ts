@@ -35,6 +35,7 @@ export const identityTexts = {
 export const accountFormTexts = {
   emailMissing: 'Please enter your email address.',
   codeMissing: 'Please enter the 6 digits of the code.',
+  confirmed: 'Your email is confirmed. Sign in with the password you chose.',
   termsNew: 'Our terms and conditions changed after you opened this page. Please read them and agree again.',
 } as const
 

@@ -10,7 +10,9 @@ export const phoneTexts = {
   verify: 'Verify',
   why: 'Friends who have your number can find you once you’ve verified it.',
   codeLabel: 'Code',
+  confirm: 'Confirm',
   sendAgain: 'Send a new code',
+  sentAgain: 'A new code is on its way.',
   sentTo: (number: string) =>
     `We’ve texted a ${CODE_DIGITS}-digit code to ${number}. It lasts ${CODE_MINUTES} minutes.`,
   done: 'Your phone number is verified.',

@@ -13,6 +13,8 @@ export type CardFormProps = {
   isBusy: boolean
   /** Called when the form can be confirmed, and with null when it no longer can. */
   onReady: (confirmSetup: ConfirmSetup | null) => void
+  /** Called with whether the form did not load, which says so itself. */
+  onFailed: (hasFailed: boolean) => void
 }
 
 /** The state of a card's confirmation. `code` is ours, if the provider states a reason for a failure. */

@@ -3,7 +3,7 @@ import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-set
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pickDays } from '../days/pick-days.ts'
-import { type Choice, firstDay, isAvailable, noChoice, problemsOf } from './choice.ts'
+import { type Choice, cardProblem, firstDay, isAvailable, noChoice, problemsOf } from './choice.ts'
 
 const today = '2026-11-21' // a Saturday
 const rules = standardLoanSettings
@@ -101,4 +101,9 @@ describe('pickDays', () => {
     expect(isAvailable({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-06', blocked)).toBe(false)
     expect(isAvailable({ startDate: '2026-12-11', endDate: null }, '2026-12-01', blocked)).toBe(false)
   })
+})
+
+it('a card form that failed is not shown as loading', () => {
+  expect(cardProblem({ hasFailed: false })).toMatch(/still loading/)
+  expect(cardProblem({ hasFailed: true })).toBe('The card form isn’t open. See “Your card”.')
 })

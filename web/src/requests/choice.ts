@@ -35,7 +35,8 @@ export type ChoiceProblems = {
 /** Shown beside the agreement that is missing. */
 export const termsProblem = 'Please agree to the terms and conditions'
 /** Shown for a click before the card's form is there. */
-export const cardProblem = 'The card form is still loading. Try again in a moment.'
+export const cardProblem = ({ hasFailed }: { hasFailed: boolean }) =>
+  hasFailed ? 'The card form isn’t open. See “Your card”.' : 'The card form is still loading. Try again in a moment.'
 
 type Days = { startDate: Day | null; endDate: Day | null }
 

@@ -184,7 +184,7 @@ function ClaimForm({
         )}
         <SendFailure reason={make.error && reasonOf(make.error)} />
         <StickyAction>
-          <Button look="accent" type="submit" isWide isBusy={make.isPending} disabled={photos.isBusy}>
+          <Button look="accent" type="submit" isWide isBusy={make.isPending || photos.isBusy}>
             Send the claim
           </Button>
         </StickyAction>

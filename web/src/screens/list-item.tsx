@@ -8,9 +8,10 @@ import { useListItem } from '../listings/form-calls.ts'
 import { draftName, newDraft } from '../listings/listing-draft.ts'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
 import { meQuery } from '../members/calls.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -20,7 +21,8 @@ import { useTitle } from '../ui/use-title.ts'
  */
 export default function ListItem() {
   useTitle('List an item')
-  const { data: me, error, refetch } = useQuery(meQuery())
+  const query = useQuery(meQuery())
+  const { data: me } = query
   const navigate = useNavigate()
   const back = useBack(paths.home)
   const { state: given, search } = useLocation()
@@ -29,12 +31,12 @@ export default function ListItem() {
   const list = useListItem()
   if (!me)
     return (
-      error && (
-        <>
-          <PageHead title="List an item" isForm isRoomy onBack={back} />
-          <ErrorPanel error={error} onRetry={refetch} />
-        </>
-      )
+      <>
+        <PageHead title="List an item" isForm isRoomy onBack={back} />
+        <QueryFallback query={query}>
+          <Skeleton height="320px" />
+        </QueryFallback>
+      </>
     )
   if (!me.hasOnboarded) {
     const previousPath = state?.previousPath ?? paths.home

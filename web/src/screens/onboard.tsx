@@ -177,7 +177,7 @@ function Steps({ me }: { me: OwnProfile }) {
               <ChangedElsewhere differences={profile.differences} onTake={take} />
               <FieldError>{profile.failure}</FieldError>
             </div>
-            <Next isBusy={profile.isSaving} disabled={photos.isBusy} />
+            <Next isBusy={profile.isSaving || photos.isBusy} />
           </Form>
         )}
         {step === 1 && (
@@ -207,10 +207,10 @@ function Steps({ me }: { me: OwnProfile }) {
   )
 }
 
-function Next({ isBusy, disabled = false }: { isBusy: boolean; disabled?: boolean }) {
+function Next({ isBusy }: { isBusy: boolean }) {
   return (
     <StickyAction>
-      <Button type="submit" look="accent" isWide isBusy={isBusy} disabled={disabled}>
+      <Button type="submit" look="accent" isWide isBusy={isBusy}>
         Continue
       </Button>
     </StickyAction>

@@ -2,11 +2,13 @@ import { isBlank } from '@hemline/contract/blank.ts'
 import { type IssueTopic, issueTopics } from '@hemline/contract/issues/shapes.ts'
 import { issueTexts, topicWords } from '@hemline/contract/issues/words.ts'
 import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Shirt } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { fieldsOf, SendError } from '../base/send.ts'
 import { reasonOf } from '../base/send-key.ts'
@@ -15,14 +17,17 @@ import { usePhotos } from '../images/parts/use-photos.ts'
 import { useRaiseIssue } from '../issues/calls.ts'
 import { WithMe } from '../members/parts/with-me.tsx'
 import { orderQuery } from '../orders/calls.ts'
+import { factsOf } from '../orders/facts.ts'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { SelectField, TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SendFailure } from '../ui/send-failure.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
@@ -39,7 +44,15 @@ export default function OrderIssueScreen() {
   return (
     <>
       <PageHead title="Report an issue" isForm onBack={back} />
-      {order && <WithMe>{(me) => <IssueForm key={order.id} order={order} userId={me.id} />}</WithMe>}
+      {order ? (
+        <WithMe>{(me) => <IssueForm key={order.id} order={order} userId={me.id} />}</WithMe>
+      ) : (
+        <Loading>
+          <Columns>
+            <Skeleton height="320px" />
+          </Columns>
+        </Loading>
+      )}
     </>
   )
 }
@@ -77,6 +90,17 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
     }
   }
 
+  // what is written stays: its answer may only have been lost
+  const isBlankStill = isBlank(description) && photos.paths.length === 0 && !photos.isBusy
+  if (isBlankStill && issueMove(factsOf(order), order.role, now()) === null)
+    return (
+      <Empty
+        title="No issue can be reported now"
+        action={<ButtonLink to={paths.order(orderId)}>Back to the order</ButtonLink>}
+      >
+        The order’s page says where it is and what you can do.
+      </Empty>
+    )
   return (
     <Form onSubmit={submit} className={css.form}>
       <Columns>

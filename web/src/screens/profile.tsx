@@ -149,21 +149,9 @@ function ProfileOf({ userId }: { userId: string }) {
           {wardrobe.isError && items.length === 0 && (
             <ErrorPanel isNoticed error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
           )}
-          {wardrobe.isSuccess && items.length === 0 && (
-            <Empty
-              art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
-              title={isMe ? 'You haven’t listed anything yet' : 'Nothing to see here yet'}
-              action={
-                isMe ? (
-                  <ButtonLink to={paths.list}>List an item</ButtonLink>
-                ) : (
-                  <ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>
-                )
-              }
-            >
-              {isMe ? 'List an item: your first one earns you a coin.' : 'Items they share with you will appear here.'}
-            </Empty>
-          )}
+          {wardrobe.isSuccess &&
+            items.length === 0 &&
+            (isMe ? <OwnEmpty hasListed={me.hasAddedListing} /> : <OthersEmpty />)}
           {items.length > 0 && (
             <ListingGrid items={items} ownId={me?.id}>
               <Endless
@@ -183,5 +171,32 @@ function ProfileOf({ userId }: { userId: string }) {
         )}
       </div>
     </div>
+  )
+}
+
+const art = <Shirt size={44} strokeWidth={1.25} aria-hidden="true" />
+
+/** Only the first listing ever earns a coin: not one after all were deleted. */
+function OwnEmpty({ hasListed }: { hasListed: boolean }) {
+  return (
+    <Empty
+      art={art}
+      title={hasListed ? 'Nothing listed at the moment' : 'You haven’t listed anything yet'}
+      action={<ButtonLink to={paths.list}>List an item</ButtonLink>}
+    >
+      {!hasListed && 'List an item: your first one earns you a coin.'}
+    </Empty>
+  )
+}
+
+function OthersEmpty() {
+  return (
+    <Empty
+      art={art}
+      title="Nothing to see here yet"
+      action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
+    >
+      Items they share with you will appear here.
+    </Empty>
   )
 }

@@ -168,6 +168,7 @@ export default function SignIn() {
                   {step === 'sign-in' ? 'Create an account' : 'Sign in'}
                 </button>
               </p>
+              {settings?.operator.email && <WriteToUs step={step} email={settings.operator.email} />}
               {step === 'sign-in' && settings && !isElsewhere && (
                 <DemoMembers settings={settings} onDone={() => undefined} />
               )}
@@ -180,6 +181,7 @@ export default function SignIn() {
           <footer className={css.footer}>
             <Link to={paths.terms}>Terms</Link>
             <Link to={paths.privacy}>Privacy</Link>
+            <Link to={paths.faqs}>FAQs</Link>
           </footer>
         )}
       </div>
@@ -187,5 +189,15 @@ export default function SignIn() {
         <GarmentWall />
       </div>
     </div>
+  )
+}
+
+/** The way on from a refusal that asks to write, and from a code in an inbox that its owner can’t open. */
+function WriteToUs({ step, email }: { step: Step; email: string }) {
+  const isByInbox = step !== 'sign-in' && step !== 'sign-up'
+  return (
+    <p className={css.help}>
+      {isByInbox ? 'Can’t get into that inbox?' : 'Need help?'} Write to <a href={`mailto:${email}`}>{email}</a>.
+    </p>
   )
 }

@@ -13,7 +13,9 @@ const props = {
 
 export const SignIn = () => <SignInForm {...props} />
 export const SignUp = () => <SignUpForm {...props} />
+/** After a reload: the password is not stored. */
 export const Code = () => <CodeForm {...props} />
+Code.parameters = { answers: { 'POST /identity/': {} } }
 export const Forgot = () => <ForgotForm {...props} />
 export const NewPassword = () => <NewPasswordForm {...props} />
 NewPassword.parameters = { answers: { 'POST /identity/': {} } }

@@ -50,8 +50,9 @@ export function SignInForm({ account, onAccount, onStep, onDone }: FormProps) {
       onDone()
     } catch (error) {
       if (!(error instanceof SendError && error.code === 'UserNotConfirmedException')) throw error
-      await codes.resendCode(emailOf(account))
       onStep('code')
+      // without another one the last code still works
+      await codes.resendCode(emailOf(account)).catch(tellNotSent)
     }
   }
   return (
@@ -185,6 +186,7 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
     const email = emailOf(account)
     if (!password) {
       await codes.confirmSignUp(email, code)
+      notice.good(accountFormTexts.confirmed)
       return onStep('sign-in')
     }
     await enter({ email, code, password })
@@ -194,7 +196,8 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
   return (
     <Form work={work} label="Confirm" look="accent">
       <p id={about} className={css.text}>
-        We’ve sent a code to <strong>{account.email}</strong>. It’s valid for {CODE_MINUTES} minutes.
+        Look in <strong>{account.email}</strong>: we’ve sent a code, or a note if you already have an account. A code is
+        valid for {CODE_MINUTES} minutes.
       </p>
       <CodeField about={about} code={code} onCode={setCode} submits />
       <button type="button" className={css.link} onClick={resend}>
@@ -207,11 +210,8 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
   )
 }
 
-const tellOfCode = (sending: Promise<void>) =>
-  sending.then(
-    () => notice.good('A new code is on its way.'),
-    (error: Error) => notice.bad(error.message),
-  )
+const tellNotSent = (error: Error) => notice.bad(error.message)
+const tellOfCode = (sending: Promise<void>) => sending.then(() => notice.good('A new code is on its way.'), tellNotSent)
 
 export function ForgotForm({ account, onAccount, onStep }: FormProps) {
   const work = async () => {

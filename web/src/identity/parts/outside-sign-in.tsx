@@ -12,24 +12,11 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import css from './account-forms.module.css'
 
-type Mode = 'sign-in' | 'sign-up'
+type Wish = { issuer: string; mode: 'sign-in' | 'sign-up'; returnTo: string }
 
 /** Signing in at an issuer elsewhere: a button that leads there, and what its answer means. No password is asked for here. */
-export default function OutsideSignIn({ issuer, mode, returnTo }: { issuer: string; mode: Mode; returnTo: string }) {
-  const { host } = new URL(issuer)
-  const { isFinishing, refusal, isRefusedHere } = useAnswer()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      await startSignIn({ mode, returnTo, isAnotherAccount: isRefusedHere })
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+export default function OutsideSignIn({ issuer, mode, returnTo }: Wish) {
+  const { isFinishing, refused } = useAnswer()
   if (isFinishing) {
     return (
       <p className={css.text} role="status">
@@ -37,6 +24,34 @@ export default function OutsideSignIn({ issuer, mode, returnTo }: { issuer: stri
       </p>
     )
   }
+  return <Start {...{ issuer, mode, returnTo, refused }} />
+}
+
+/** What leads to the issuer. Not rendered while an answer is used, so that it is idle after each. */
+function Start({ issuer, mode, returnTo, refused }: Wish & { refused: Refused | undefined }) {
+  const { host } = new URL(issuer)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await startSignIn({ mode, returnTo, isAnotherAccount: refused?.isHere ?? false })
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  // who turns back there finds this page as it was: in the apps it was never left, and a browser may restore it
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && setBusy(false)
+    document.addEventListener('visibilitychange', seen)
+    globalThis.addEventListener('pageshow', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      globalThis.removeEventListener('pageshow', seen)
+    }
+  }, [])
   const [confirm, andRead, end] = outsideTexts.agree
   return (
     <div className={css.form}>
@@ -52,7 +67,7 @@ export default function OutsideSignIn({ issuer, mode, returnTo }: { issuer: stri
         </Link>
         {end}
       </p>
-      <FieldError>{problem ?? refusal}</FieldError>
+      <FieldError>{problem ?? refused?.message}</FieldError>
       <Button look="accent" isWide isBusy={isBusy} onClick={start}>
         {mode === 'sign-up' ? outsideTexts.signUp : outsideTexts.signIn}
       </Button>
@@ -67,7 +82,7 @@ type Refused = { message: string; isHere: boolean }
  * not signed in, and may choose another account; one whose sign-in there is older than their last sign-out on every device is
  * asked for their password there.
  */
-function useAnswer(): { isFinishing: boolean; refusal: string | undefined; isRefusedHere: boolean } {
+function useAnswer(): { isFinishing: boolean; refused: Refused | undefined } {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isFinishing, setFinishing] = useState(() => hasAnswer(search))
@@ -76,6 +91,8 @@ function useAnswer(): { isFinishing: boolean; refusal: string | undefined; isRef
   useEffect(() => {
     if (!hasAnswer(search) || used.current === search.toString()) return
     used.current = search.toString()
+    // in the apps the answer comes to the page that is open
+    setFinishing(true)
     navigate(paths.signIn(returnToOf(search) ?? undefined), { replace: true })
     finish(search).then(
       (next) => {
@@ -85,7 +102,7 @@ function useAnswer(): { isFinishing: boolean; refusal: string | undefined; isRef
       () => setFinishing(false),
     )
   }, [search, navigate])
-  return { isFinishing, refusal: refused?.message, isRefusedHere: refused?.isHere ?? false }
+  return { isFinishing, refused }
 }
 
 async function finish(answer: URLSearchParams): Promise<Refused | undefined> {

@@ -1,9 +1,9 @@
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
-import { phoneTexts } from '@hemline/contract/members/words.ts'
+import { PHONE_CODE_INCOMPLETE, phoneTexts } from '@hemline/contract/members/words.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { codeIn } from '../../base/code-in.ts'
-import { fieldsOf, messageOf } from '../../base/send.ts'
+import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ import css from './phone-verification.module.css'
 
 /**
  * Whether the saved number is verified, and a form to verify it: a code is texted, and submitted at its sixth digit
- * (product.md §5). Renders nothing without a text service, or while the field contains another number.
+ * or with Confirm (product.md §5). Renders nothing without a text service, or while the field contains another number.
  */
 export function PhoneVerification({ me, typed }: { me: OwnProfile; typed: string }) {
   const canVerify = useVerifiesPhones()
@@ -34,36 +34,47 @@ function VerifyStep({ number }: { number: string }) {
   const verify = useVerifyPhone()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [isSent, setSent] = useState(false)
+  /** Of the code that was sent; until then there is no field for one. */
+  const [about, setAbout] = useState<string>()
 
   const sendCode = async () => {
     setError(undefined)
     try {
       await ask.mutateAsync()
+      if (about) notice.good(phoneTexts.sentAgain)
       setCode('')
-      setSent(true)
+      setAbout(phoneTexts.sentTo(number))
     } catch (failed) {
-      setError(fieldsOf(failed).phoneNumber ?? messageOf(failed))
+      // sent before this was closed, and maybe to another number: the member may have that code
+      if (!about && failed instanceof SendError && failed.message === phoneTexts.wait) setAbout(failed.message)
+      else setError(fieldsOf(failed).phoneNumber ?? messageOf(failed))
     }
   }
-  const change = async (text: string) => {
-    const next = codeIn(text)
-    setCode(next)
+  const confirm = async (entered: string) => {
+    if (verify.isPending) return
+    if (entered.length < CODE_DIGITS) return setError(PHONE_CODE_INCOMPLETE)
     setError(undefined)
-    if (next.length !== CODE_DIGITS || next === code || verify.isPending) return
     try {
-      await verify.mutateAsync(next)
+      await verify.mutateAsync(entered)
       notice.good(phoneTexts.done)
     } catch (failed) {
       setError(fieldsOf(failed).code ?? messageOf(failed))
     }
   }
+  const change = (text: string) => {
+    const next = codeIn(text)
+    setCode(next)
+    setError(undefined)
+    if (next.length === CODE_DIGITS && next !== code) void confirm(next)
+  }
   // it may be inside the form of the details, which Enter would submit
-  const keepEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') event.preventDefault()
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void confirm(code)
   }
 
-  if (!isSent)
+  if (!about)
     return (
       <div className={css.step}>
         <p className={css.state}>
@@ -77,7 +88,7 @@ function VerifyStep({ number }: { number: string }) {
     )
   return (
     <div className={css.step}>
-      <p className={css.state}>{phoneTexts.sentTo(number)}</p>
+      <p className={css.state}>{about}</p>
       <TextField
         label={phoneTexts.codeLabel}
         name="phone-code"
@@ -87,12 +98,17 @@ function VerifyStep({ number }: { number: string }) {
         value={code}
         error={error}
         readOnly={verify.isPending}
-        onKeyDown={keepEnter}
-        onChange={(event) => void change(event.target.value)}
+        onKeyDown={enter}
+        onChange={(event) => change(event.target.value)}
       />
-      <Button look="plain" isSmall isBusy={ask.isPending} onClick={sendCode}>
-        {phoneTexts.sendAgain}
-      </Button>
+      <div className={css.buttons}>
+        <Button look="quiet" isSmall isReachable isBusy={verify.isPending} onClick={() => confirm(code)}>
+          {phoneTexts.confirm}
+        </Button>
+        <Button look="plain" isSmall isReachable isBusy={ask.isPending} onClick={sendCode}>
+          {phoneTexts.sendAgain}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
+import { cardName, paymentMessage, paymentMessages, spokenCardName } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -28,8 +29,14 @@ export function CardSection({
   const setup = useQuery(session)
   const isOpen = cards.data !== undefined && setup.data !== undefined
   const error = setup.error ?? cards.error
+  const { onFailed } = card
   // an open form stays when it cannot be read again: a card may be typed into it
-  if (error && !isOpen) {
+  const hasFailed = error !== null && !isOpen
+  useEffect(() => {
+    onFailed(hasFailed)
+    return () => onFailed(false)
+  }, [hasFailed, onFailed])
+  if (hasFailed) {
     const isKnown = error instanceof SendError && error.code in paymentMessages
     return (
       <ErrorPanel
@@ -48,7 +55,7 @@ export function CardSection({
     )
   }
   const { Form, Wallets } = cards.data
-  const form = { clientSecret: setup.data.clientSecret, isBusy: card.isWaiting, onReady: card.onReady }
+  const form = { clientSecret: setup.data.clientSecret, isBusy: card.isWaiting, onReady: card.onReady, onFailed }
   const [stored] = setup.data.savedCards ?? []
   return (
     <>
@@ -56,6 +63,19 @@ export function CardSection({
         <StoredCardForm {...form} cards={cards.data} card={stored} onOther={() => setOther(true)} />
       ) : (
         <>
+          {stored && (
+            <p>
+              <Button
+                look="quiet"
+                isSmall
+                disabled={card.isWaiting}
+                aria-label={`Use ${spokenCardName(stored)}`}
+                onClick={() => setOther(false)}
+              >
+                Use {cardName(stored)}
+              </Button>
+            </p>
+          )}
           <div inert={card.isWaiting}>
             <Wallets clientSecret={setup.data.clientSecret} {...wallets} />
           </div>

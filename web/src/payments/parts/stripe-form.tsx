@@ -8,7 +8,7 @@ import type { CardFormProps } from '../port.ts'
 import { appearance } from './stripe-appearance.ts'
 
 /** Stripe's payment element. */
-export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormProps & { stripe: Stripe }) {
+export function StripeForm({ stripe, clientSecret, isBusy, onReady, onFailed }: CardFormProps & { stripe: Stripe }) {
   const place = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
 
@@ -20,7 +20,10 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
       // they have buttons of their own (decision 126)
       wallets: { applePay: 'never', googlePay: 'never' },
     })
-    payment.on('loaderror', () => setFailed(true))
+    payment.on('loaderror', () => {
+      setFailed(true)
+      onFailed(true)
+    })
     payment.on('ready', () => {
       onReady(async (returnUrl) => {
         const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url: returnUrl } })
@@ -32,9 +35,10 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
     payment.mount(place.current)
     return () => {
       onReady(null)
+      onFailed(false)
       payment.destroy()
     }
-  }, [stripe, clientSecret, onReady])
+  }, [stripe, clientSecret, onReady, onFailed])
 
   if (failed)
     return (

@@ -50,7 +50,7 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
     event.preventDefault()
     if (!mayOpen()) return
     if (card.isReady) confirm()
-    else notice.bad(cardProblem)
+    else notice.bad(cardProblem(card))
   }
 
   const garment = (

@@ -62,7 +62,7 @@ export function useSendRequest(wanted: Wanted, { direct, stored, card }: Ways) {
     }
     if (!request) return
     if (!hasAgreed) return setProblems({ terms: termsProblem })
-    if (!card.isReady) return notice.bad(cardProblem)
+    if (!card.isReady) return notice.bad(cardProblem(card))
     if (!card.isWaiting) await pay(request)
   }
 
