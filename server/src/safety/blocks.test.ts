@@ -164,6 +164,8 @@ describe('two friends, one of whom blocks the other', () => {
 
 test('a block that exists already, and an unblocking of one who is not blocked, reach no app', async () => {
   const [ada, bo] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: 'Bo' })]
+  // their homes are looked up, which they hear of
+  await world.drain()
   const heard = (act: () => Promise<unknown>) => heardOf(world, { Ada: ada, Bo: bo }, act)
   expect(await heard(() => unblock(ada, bo))).toEqual([])
   expect(await heard(() => block(ada, bo))).not.toEqual([])
