@@ -1,3 +1,4 @@
+import { messageOf } from '../server/src/base/message-of.ts'
 import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
 import { closeAll } from './cleanup.ts'
 import { databaseHanging } from './database-hanging.ts'
@@ -61,7 +62,7 @@ async function main(named: string[]): Promise<number> {
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(0)} s`
 const failureOf = (name: string, began: number, error: unknown) =>
-  `FAIL ${name} (${secondsSince(began)}): ${error instanceof Error ? error.message : error}`
+  `FAIL ${name} (${secondsSince(began)}): ${messageOf(error)}`
 
 stopOnSignal(async () => {
   console.log('Stopped by a signal: ending what the drill had started …')

@@ -5,6 +5,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
 import { withClientTo } from '../server/src/base/database-hosts.ts'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { Contents, writeTables } from './backup-tables.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
@@ -134,7 +135,7 @@ if (import.meta.main) {
   try {
     await main(process.argv[2])
   } catch (error) {
-    console.error(`Nothing was backed up. ${error instanceof Error ? error.message : error}`)
+    console.error(`Nothing was backed up. ${messageOf(error)}`)
     process.exit(1)
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '../server/src/base/env.ts'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { checkHost, exitCodeOf, lineOf } from '../server/src/host-check.ts'
 import { reachDatabase, readSettings, requireSettings } from './settings.ts'
 
@@ -36,6 +37,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exitCode = 1
 }

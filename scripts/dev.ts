@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { stopOnSignal, within } from '../server/src/base/stop-on-signal.ts'
 import { openDatabase, readSettings, requireFreePort, root } from './settings.ts'
 import { programOf } from './web-build.ts'
@@ -46,6 +47,6 @@ function ended(child: ChildProcess): Promise<void> {
 try {
   await dev()
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}\n`)
+  console.error(`\n${messageOf(error)}\n`)
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { importedTablePath } from '../server/src/outside/geocoder/imported.ts'
 import { type TableEntry, writeTable } from '../server/src/outside/geocoder/postcode-table.ts'
 import { openAssetStore } from '../server/src/outside/image-store/open-assets.ts'
@@ -43,5 +44,5 @@ try {
   if (bucket) console.log(`Also in the bucket ${bucket}: other nodes fetch it when they start.`)
   console.log(`Restart Hemline to use it. ${NOTICE}`)
 } catch (error) {
-  stop(`Nothing was imported. ${error instanceof Error ? error.message : String(error)}`)
+  stop(`Nothing was imported. ${messageOf(error)}`)
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { installDrivers, type OtherBrowserName, otherBrowsers, programsOf } from './other-browsers.ts'
 import { root } from './settings.ts'
 import { programOf } from './web-build.ts'
@@ -27,6 +28,6 @@ function journeys(words: readonly string[]): number {
 try {
   process.exitCode = journeys(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exitCode = 1
 }

@@ -141,8 +141,11 @@ function spawnPostgres(place: Place, port: number, settings: Record<string, stri
   return child
 }
 
-/** Waits until PostgreSQL accepts connections (false) or has exited (true). */
-async function readyOrEnded(place: Place, child: ChildProcess): Promise<boolean> {
+/**
+ * Waits until PostgreSQL accepts connections (false) or has exited (true). Throws when it says nothing for `seconds`. While it says
+ * that it is starting it may be recovering from a crash, for as long as its disk takes: stopped, it would begin again.
+ */
+export async function readyOrEnded(place: Place, child: ChildProcess, seconds = START_SECONDS): Promise<boolean> {
   let ended = false
   child.on('error', () => {
     ended = true
@@ -150,12 +153,13 @@ async function readyOrEnded(place: Place, child: ChildProcess): Promise<boolean>
   child.on('exit', () => {
     ended = true
   })
-  const until = Date.now() + START_SECONDS * 1000
+  const until = Date.now() + seconds * 1000
   while (!ended) {
     const lines = pidFileOf(place)
-    if (lines && Number(lines[0]) === child.pid && /^(ready|standby)$/.test(lines[7]?.trim() ?? '')) return false
-    if (Date.now() > until)
-      throw new Error(`PostgreSQL is not ready after ${START_SECONDS} s; see ${place.home}/postgres.log`)
+    const state = lines && Number(lines[0]) === child.pid ? lines[7]?.trim() : undefined
+    if (state === 'ready' || state === 'standby') return false
+    if (state !== 'starting' && Date.now() > until)
+      throw new Error(`PostgreSQL is not ready after ${seconds} s; see ${place.home}/postgres.log`)
     await pause(15)
   }
   return true

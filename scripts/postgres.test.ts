@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OwnPostgres, type Postgres, startPostgres } from './postgres.ts'
+import { readyOrEnded } from './postgres-process.ts'
 
 let data: string
 let folder: string
@@ -121,6 +122,24 @@ test('a killed PostgreSQL is restarted on the same port, with all committed data
     'PostgreSQL ended by itself (signal SIGKILL). Starting it again …',
     expect.stringMatching(/^PostgreSQL answers again after [\d.]+ s\.$/),
   ])
+})
+
+test('a server that says it is starting is waited for, however long its recovery takes', async () => {
+  const place = { home: data, bin: data, runAs: undefined }
+  mkdirSync(join(data, 'cluster'))
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
+  const say = (state: string) =>
+    writeFileSync(join(data, 'cluster/postmaster.pid'), [child.pid, '', '', '', '', '', '', state, ''].join('\n'))
+  try {
+    const late = -1
+    await expect(readyOrEnded(place, child, late)).rejects.toThrow('PostgreSQL is not ready')
+    say('starting')
+    const waited = readyOrEnded(place, child, late)
+    say('ready   ')
+    expect(await waited).toBe(false)
+  } finally {
+    child.kill()
+  }
 })
 
 test("a failed restart is reported with PostgreSQL's message", async () => {

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { migrationNames } from '../server/src/base/migrate.ts'
 import { MANIFEST, Manifest, sumOfFiles } from './backup.ts'
 import { fileOf } from './backup-tables.ts'
@@ -115,7 +116,7 @@ if (import.meta.main) {
   try {
     await main(process.argv.slice(2))
   } catch (error) {
-    console.error(`The rehearsal failed. ${error instanceof Error ? error.message : error}`)
+    console.error(`The rehearsal failed. ${messageOf(error)}`)
     process.exit(1)
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { nextVersion, releasedChangelog, withVersion } from './release-notes.ts'
 import { changedSince, migrationsNow, RELEASED_FILE } from './released-migrations.ts'
 import { root as ourRoot } from './settings.ts'
@@ -63,7 +64,7 @@ if (import.meta.main) {
     const tag = release({ root: ourRoot, wanted: process.argv[2] ?? '', day, check: checkAll })
     console.log(`${tag} is committed and tagged here. Publish it: git push --follow-tags`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(messageOf(error))
     process.exit(1)
   }
 }

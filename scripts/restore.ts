@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { connectionTo } from '../server/src/base/database-hosts.ts'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { migrate } from '../server/src/base/migrate.ts'
 import { backedUpFolders, MANIFEST, Manifest } from './backup.ts'
 import { migrationsOf, readTables, requireNoMembers } from './backup-tables.ts'
@@ -61,7 +62,7 @@ async function repeatErasures({ folder, ...place }: { databaseUrl: string; dataF
     const count = await eraseAgain({ ...place, folders: [folder, dirname(folder)], now: new Date() })
     if (count > 0) console.log(`${count} members who were erased since are erased again when Hemline runs.`)
   } catch (error) {
-    const why = error instanceof Error ? error.message : error
+    const why = messageOf(error)
     console.error(`The erasures since were not repeated: run npm run erase-again -- ${dirname(folder)}. ${why}`)
     process.exitCode = 1
   }
@@ -71,7 +72,7 @@ if (import.meta.main) {
   try {
     await main(process.argv[2])
   } catch (error) {
-    console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`)
+    console.error(`Nothing was restored. ${messageOf(error)}`)
     process.exit(1)
   }
 }

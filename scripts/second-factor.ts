@@ -1,5 +1,6 @@
 import { systemClock } from '../server/src/base/clock.ts'
 import { openDatabase } from '../server/src/base/db.ts'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { resetFromServer } from '../server/src/operator/second-factor-actions.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
@@ -28,6 +29,6 @@ async function main([act, email]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exitCode = 1
 }

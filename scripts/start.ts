@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { messageOf } from '../server/src/base/message-of.ts'
 import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
 import { stopLimits } from '../server/src/base/time-limits.ts'
 import { isDemoPlace } from './demo-place.ts'
@@ -14,7 +15,7 @@ const log = (line: string) => console.log(line)
 try {
   await start()
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}\n`)
+  console.error(`\n${messageOf(error)}\n`)
   process.exit(1)
 }
 

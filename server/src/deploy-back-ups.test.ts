@@ -56,10 +56,30 @@ test('the guides need no sudo, and what they say of a loss reads the settings an
   const hosting = readFileSync(join(folder, '../docs/hosting.md'), 'utf8')
   expect(`${guide}${hosting}`).not.toMatch(/\bsudo\b/)
   const after = guide.slice(guide.indexOf('After a loss'), guide.indexOf('## Point in time'))
-  const steps = ['set -a; . /etc/hemline/off-site', 'restic restore', 'chown -R hemline:hemline', 'runuser -l hemline']
+  const steps = [
+    'set -a; . /etc/hemline/off-site',
+    'restic restore',
+    'chown -R hemline:hemline',
+    'runuser -l hemline',
+    'cp /opt/hemline/deploy/systemd/hemline.service',
+    'systemctl enable --now hemline',
+    'certbot',
+    'timers',
+  ]
   const places = steps.map((step) => after.indexOf(step))
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('what the guide runs of Hemline it runs as Hemline’s user: the nightly back-up cannot read files of root’s', () => {
+  const commands = guide.split('\n').filter((line) => /npm run [a-z-]+ -- \/var/.test(line))
+  for (const name of ['restore', 'rehearse', 'erase-again'])
+    expect({ name, isShown: commands.some((line) => line.includes(`npm run ${name} `)) }).toEqual({
+      name,
+      isShown: true,
+    })
+  const asUser = /^ *runuser -l hemline -s \/bin\/sh -c 'cd \/opt\/hemline && (TMPDIR=\/var\/tmp )?npm run /
+  expect(commands.filter((line) => !asUser.test(line))).toEqual([])
 })
 
 test('root and postgres start nothing that the user hemline may write, and Hemline itself runs as that user', () => {
@@ -82,9 +102,9 @@ test('root and postgres start nothing that the user hemline may write, and Hemli
 
 test('a service may write where its program writes, and its settings are ones that the programs read', () => {
   const written = programs.map(read).join('\n')
-  const settingNames = new Set([...written.matchAll(/\$\{((?:HEMLINE|RESTIC)_\w+):/g)].map(([, name]) => name!)).add(
-    'RESTIC_CACHE_DIR',
-  )
+  const settingNames = new Set(
+    [...written.matchAll(/\$\{((?:HEMLINE|RESTIC)_\w+|TMPDIR):/g)].map(([, name]) => name!),
+  ).add('RESTIC_CACHE_DIR')
   for (const name of units.filter((unit) => /^hemline-.*service$/.test(unit))) {
     const unit = read(`systemd/${name}`)
     const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '))
@@ -102,6 +122,14 @@ test('a service may write where its program writes, and its settings are ones th
   expect(new Set(usual)).toEqual(
     new Set(['hemline', 'hemline-base', 'hemline-wal'].map((name) => `/var/backups/${name}`)),
   )
+})
+
+test('the rehearsal unpacks the back-ups on the disk, and not in /tmp, which is memory on Debian 13', () => {
+  const settings = [...read('systemd/hemline-rehearse.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
+    line!.split(' '),
+  )
+  expect(settings).toContain('TMPDIR=/var/tmp')
+  expect(guide).toMatch(/room in `\/var\/tmp`/)
 })
 
 test('what a killed back-up left is deleted before the next one, and no other back-up; no clean-up that fails prevents one', () => {

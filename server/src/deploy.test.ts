@@ -194,6 +194,14 @@ describe('each file has the form that its program reads', () => {
     }
   })
 
+  test('no pod is killed while it migrates: nothing answers before', () => {
+    const probes = read('kubernetes/hemline.yaml').matchAll(
+      /startupProbe:\n.*\/livez.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/g,
+    )
+    const seconds = [...probes].map(([, period, failures]) => Number(period) * Number(failures))
+    expect(seconds).toEqual([1800, 1800])
+  })
+
   test('what could not be run says so in its first lines', () => {
     const untried = files.filter((path) => /^(Dockerfile$|compose\/|kubernetes\/|systemd\/.*service$)/.test(path))
     expect(untried.length).toBeGreaterThan(4)
@@ -284,6 +292,13 @@ describe('what watches asks for figures that a node has', () => {
     }
     expect(panels.length).toBeGreaterThan(15)
     for (const { targets } of panels) for (const { expr } of targets) areThere(expr)
+  })
+
+  test('probes and Prometheus itself do not count as calls, which they would outnumber', () => {
+    const shown = `${read('watching/grafana-dashboard.json').replaceAll('\\"', '"')}${read('watching/alerts.yaml')}`
+    const uses = [...shown.matchAll(/hemline_http_request_duration_seconds_\w+(?:\{[^}]*\})?/g)].map(([use]) => use)
+    expect(uses.length).toBeGreaterThan(8)
+    expect(uses.filter((use) => !/route!~"\/\(livez\|healthz\|readyz\|metrics[|)]/.test(use))).toEqual([])
   })
 
   test('and every figure of ours is shown', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,8 +8,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
 import { openTestMailServer, type TestMailServer } from '../test/mail-server.ts'
+import { openPooler } from '../test/pooler.ts'
 import { startProcess } from '../test/process.ts'
 import { readEnv } from './base/env.ts'
+import { createSealer } from './base/seal.ts'
 import { checkHost, exitCodeOf, lineOf } from './host-check.ts'
 
 /** Nothing listens on the discard port. */
@@ -22,6 +25,8 @@ let issuer: string
 let stripe: string
 /** What the stand-ins do now; each test begins with all of them right. */
 let refuses: { bucket: boolean; stripe: boolean; issuer: boolean }
+/** Stripe's webhooks. */
+let webhooks: { url?: string; status?: string; enabled_events: string[] }[]
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -55,13 +60,23 @@ beforeAll(async () => {
     const [status, json] = refuses.stripe
       ? [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }]
       : request.url!.startsWith('/v1/webhook_endpoints')
-        ? [200, { data: [{ url: 'https://hemline.test/api/stripe-webhook', status: 'enabled' }] }]
+        ? [
+            200,
+            {
+              data: webhooks.map((changes) => ({
+                url: 'https://hemline.test/api/stripe-webhook',
+                status: 'enabled',
+                ...changes,
+              })),
+            },
+          ]
         : [200, { object: 'balance', livemode: true }]
     response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   })
 })
 beforeEach(() => {
   refuses = { bucket: false, stripe: false, issuer: false }
+  webhooks = [{ enabled_events: ['*'] }]
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
 })
@@ -111,6 +126,24 @@ test('a pooler shares its connections: only those past it have to fit', async ()
   expect(troubles(findings)).toEqual([])
 })
 
+test('the way past a pooler has to be set, to lead past it, and to the same database', async () => {
+  const [pooler, other] = await Promise.all([openPooler(database.url), freshDatabase()])
+  const lines = async (changes: Record<string, string>) =>
+    (await look(changes)).map(lineOf).filter((line) => /^\S+ +Database/.test(line) && !line.startsWith('note'))
+  try {
+    expect(await lines({ DATABASE_URL: pooler.url })).toEqual([
+      expect.stringMatching(/^WRONG +Database: DATABASE_URL leads to a pooler\. Set DATABASE_DIRECT_URL/),
+    ])
+    const past = async (url: string) => (await lines({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url })).at(-1)
+    expect(await past(database.url)).toMatch(/^right +Database past the pooler/)
+    expect(await past(pooler.url)).toMatch(/^WRONG .*DATABASE_DIRECT_URL leads to a pooler, too/)
+    expect(await past(other.url)).toMatch(/^WRONG .*DATABASE_DIRECT_URL leads to another database/)
+    expect(await past(database.url.replace(/:[^:@/]+@/, ':other@'))).toMatch(/^WRONG .*accept DATABASE_DIRECT_URL/)
+  } finally {
+    await Promise.all([pooler.close(), other.drop()])
+  }
+})
+
 test('that a second node would not fit is a note', async () => {
   const findings = await look({ DATABASE_POOL: '100' })
   expect(exitCodeOf(findings)).toBe(0)
@@ -131,6 +164,40 @@ test('what protects the lines that only grow is looked at: a note names each tab
       /^note +Database: What protects the lines of coin_lines, operator_lines, which only grow/m,
     )
   } finally {
+    await own.drop()
+  }
+})
+
+test('a PAYOUT_KEY that opens nothing of what is stored is wrong, one that opens only a part is a note', async () => {
+  const own = await freshDatabase()
+  const client = new pg.Client({ connectionString: own.url })
+  const [old, fresh] = [1, 2].map((byte) => Buffer.alloc(32, byte))
+  const lines = async (...keys: Buffer[]) =>
+    (await look({ DATABASE_URL: own.url, PAYOUT_KEY: keys.map((key) => key.toString('base64')).join() }))
+      .map(lineOf)
+      .filter((line) => /PAYOUT_KEY/.test(line))
+  const store = (key: Buffer, { n, table, column }: { n: number; table: string; column: string }) =>
+    client.query(
+      `with added as (
+         insert into members (id, public_id, email, created_at, updated_at)
+         values ($1, $2::text, $2::text || '@hemline.test', '2026-11-01', '2026-11-01') returning id)
+       insert into ${table} (member_id, ${column}, created_at${table === 'payout_details' ? ', updated_at' : ''})
+       select id, $3, '2026-11-01'${table === 'payout_details' ? ", '2026-11-01'" : ''} from added`,
+      [randomUUID(), `0000000${n}`, createSealer([key]).seal('secret', 'row')],
+    )
+  try {
+    await client.connect()
+    expect(await lines(fresh!)).toEqual([])
+    await store(old!, { n: 1, table: 'payout_details', column: 'sealed' })
+    expect(await lines(old!)).toEqual([])
+    expect(await lines(fresh!)).toEqual([
+      expect.stringMatching(/^WRONG +Stored secrets: PAYOUT_KEY opens nothing.*START_CHECKS=report/),
+    ])
+    await store(fresh!, { n: 2, table: 'second_factors', column: 'secret' })
+    expect(await lines(fresh!)).toEqual([expect.stringMatching(/^note +Stored secrets: PAYOUT_KEY doesn’t open 1 of/)])
+    expect(await lines(fresh!, old!)).toEqual([])
+  } finally {
+    await client.end()
     await own.drop()
   }
 })
@@ -201,6 +268,28 @@ test('pictures that a bucket does not have yet are a note, until their folder is
   }
 })
 
+test('a webhook that leaves out disputes is a note, since nothing else notices one', async () => {
+  const dispute = 'charge.dispute.created'
+  const line = async (...present: typeof webhooks) => {
+    webhooks = present
+    return (await look()).map(lineOf).find((one) => one.includes('Stripe’s webhook'))
+  }
+  const unnoticed = /^note .*disputes is noticed by charge\.dispute\.created alone/
+  expect(await line({ enabled_events: ['payment_intent.succeeded', dispute] })).toMatch(/^right/)
+  expect(await line({ enabled_events: ['payment_intent.succeeded'] })).toMatch(unnoticed)
+  expect(await line()).toMatch(unnoticed)
+  expect(await line({ enabled_events: [dispute], status: 'disabled' })).toMatch(unnoticed)
+  // one of two at this address sends it
+  expect(await line({ enabled_events: ['*'], status: 'disabled' }, { enabled_events: [dispute] })).toMatch(/^right/)
+})
+
+test('a check that fails itself is a finding, and the others have theirs', async () => {
+  const env = { ...readEnv(settings()), SMTP_URL: 'no address' }
+  const lines = (await checkHost(env, { now: new Date(), stripeAddress: stripe })).map(lineOf)
+  expect(lines).toContain('WRONG      Mail: It couldn’t be checked: Invalid URL.')
+  expect(lines).toContainEqual(expect.stringMatching(/^right +Database/))
+})
+
 test('a test letter is sent to the address that was asked for', async () => {
   await look({}, { letterTo: 'host@hemline.test' })
   expect(mail.received.map(({ to }) => to)).toEqual([['host@hemline.test']])
@@ -208,6 +297,12 @@ test('a test letter is sent to the address that was asked for', async () => {
 
 test.each<[string, () => Record<string, string>, () => unknown, RegExp]>([
   ['http', () => ({ PUBLIC_URL: 'http://hemline.test' }), () => {}, /^WRONG +Address: PUBLIC_URL is http:.*https/],
+  [
+    'an address with a path',
+    () => ({ PUBLIC_URL: 'https://hemline.test/lend' }),
+    () => {},
+    /^WRONG +Address: PUBLIC_URL is https:\/\/hemline.test\/lend\. .*without a path/,
+  ],
   ['this machine', () => ({ PUBLIC_URL: 'https://localhost' }), () => {}, /^WRONG +Address: No one can reach/],
   [
     'more connections than the database has',
@@ -239,6 +334,18 @@ test.each<[string, () => Record<string, string>, () => unknown, RegExp]>([
     () => ({}),
     () => Object.assign(refuses, { issuer: true }),
     /^WRONG +Sign-in: There is no RSA key/,
+  ],
+  [
+    'a tile server that is several hosts',
+    () => ({ TILE_URL: 'https://{s}.tiles.invalid/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Us' }),
+    () => {},
+    /^WRONG +Map: TILE_URL may have placeholders in its path and query only\.$/,
+  ],
+  [
+    'a pattern of dark tiles without a column',
+    () => ({ TILE_URL_DARK: 'https://tiles.invalid/{z}/{y}.png' }),
+    () => {},
+    /^WRONG +Map: TILE_URL_DARK must contain \{x\}\.$/,
   ],
   ['another issuer', () => ({ OIDC_ISSUER: `${issuer}/` }), () => {}, /^WRONG +Sign-in: OIDC_ISSUER is /],
   [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkDatabase, checkReplica } from './base/database-check.ts'
+import { checkDatabase, checkDirect, checkReplica } from './base/database-check.ts'
 import type { Env } from './base/env.ts'
 import { type Finding, note, reasonOf, right, wrong } from './base/finding.ts'
 import { hostIn } from './base/sender-address.ts'
@@ -28,25 +28,35 @@ export async function checkHost(
   env: Env,
   { now, letterTo, stripeAddress }: { now: Date; letterTo?: string | undefined; stripeAddress?: string },
 ): Promise<Finding[]> {
-  const checks: Promise<Finding | Finding[]>[] = [
-    Promise.resolve(checkSettings(env)),
-    checkFolder(env),
-    checkDatabase(env, { now }),
-    checkReplica(env),
-    checkImageStore(env),
-    checkImagesUrl(env),
-    checkLeftImages(env),
-    checkMail(env, { letterTo }),
-    checkIssuer(env),
-    checkPayments(env, stripeAddress ? { address: stripeAddress } : {}),
-    checkCarrier(env),
-    checkSms(env),
-    checkPush(env),
-    checkTiles(env),
-    checkGeocoder(env),
-    checkBreaches(env),
+  const checks: [string, () => Finding[] | Promise<Finding | Finding[]>][] = [
+    ['Settings', () => checkSettings(env)],
+    ['Data folder', () => checkFolder(env)],
+    ['Database', () => checkDatabase(env, { now })],
+    ['Database past the pooler', () => checkDirect(env)],
+    ['Replica', () => checkReplica(env)],
+    ['Pictures', () => checkImageStore(env)],
+    ['Pictures’ CDN', () => checkImagesUrl(env)],
+    ['Pictures', () => checkLeftImages(env)],
+    ['Mail', () => checkMail(env, { letterTo })],
+    ['Sign-in', () => checkIssuer(env)],
+    ['Stripe', () => checkPayments(env, stripeAddress ? { address: stripeAddress } : {})],
+    ['Royal Mail', () => checkCarrier(env)],
+    ['Text messages', () => checkSms(env)],
+    ['Notifications', () => checkPush(env)],
+    ['Map', () => checkTiles(env)],
+    ['Postcodes', () => checkGeocoder(env)],
+    ['Breached passwords', () => checkBreaches(env)],
   ]
-  return (await Promise.all(checks)).flat()
+  const findings = await Promise.all(
+    checks.map(async ([what, check]) => {
+      try {
+        return await check()
+      } catch (error) {
+        return wrong(what, `It couldn’t be checked: ${reasonOf(error)}.`)
+      }
+    }),
+  )
+  return findings.flat()
 }
 
 /** 1 when something is wrong, 2 when something did not answer, otherwise 0. */
@@ -64,12 +74,19 @@ const unreachable = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)|\.(invalid|example|lo
 
 function checkSettings(env: Env): Finding[] {
   const findings: Finding[] = []
-  const { protocol, hostname } = new URL(env.publicUrl)
+  const { protocol, hostname, pathname, search, hash } = new URL(env.publicUrl)
   if (protocol !== 'https:')
     findings.push(
       wrong(
         'Address',
         `PUBLIC_URL is ${env.publicUrl}. Members’ passwords need https: put a proxy with a certificate in front.`,
+      ),
+    )
+  else if (`${pathname}${search}${hash}` !== '/')
+    findings.push(
+      wrong(
+        'Address',
+        `PUBLIC_URL is ${env.publicUrl}. Hemline needs an address of its own, without a path behind it.`,
       ),
     )
   else if (unreachable.test(hostname)) findings.push(wrong('Address', `No one can reach PUBLIC_URL, ${env.publicUrl}.`))

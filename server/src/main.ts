@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { systemClock } from './base/clock.ts'
 import { type Env, readEnv } from './base/env.ts'
+import { messageOf } from './base/message-of.ts'
 import { migrate } from './base/migrate.ts'
 import { stopOnSignal, within } from './base/stop-on-signal.ts'
 import { stopLimits, timeLimits } from './base/time-limits.ts'
@@ -70,7 +71,7 @@ if (import.meta.main) {
     running = await startServer(process.env)
     console.log(`Hemline answers at ${running.url}`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(messageOf(error))
     process.exit(1)
   }
 }

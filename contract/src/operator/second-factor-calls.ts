@@ -38,7 +38,7 @@ export const confirmSecondFactor = call({
   role,
   beforeSecondFactor,
   about:
-    'Confirms the new secret with a code of the app. Returns ten recovery codes, which are not shown again; earlier ones and other sign-ins end. SECOND_FACTOR_WRONG for another code, MOVE_NOT_ALLOWED when none was begun.',
+    'Confirms the new secret with a code of the app. Returns ten recovery codes, which are not shown again; earlier ones and other sign-ins end. SECOND_FACTOR_WRONG for another code, MOVE_NOT_ALLOWED when none was begun, or the server no longer has the key that encrypted it.',
   body,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
 })
@@ -50,7 +50,7 @@ export const passSecondFactor = call({
   role,
   beforeSecondFactor,
   about:
-    'Opens the room to this sign-in with a code of the app or a recovery code, each accepted once. SECOND_FACTOR_WRONG for any other, TOO_MANY after ten in 15 minutes.',
+    'Opens the room to this sign-in with a code of the app or a recovery code, each accepted once. SECOND_FACTOR_WRONG for any other, TOO_MANY after ten in 15 minutes, MOVE_NOT_ALLOWED for a code of the app when the server no longer has the key that encrypted its secret.',
   body,
   answer: z.object({ data: SecondFactor }),
 })

@@ -2,9 +2,11 @@ import type pg from 'pg'
 import { clientTo, type HostRole } from './database-hosts.ts'
 import { DEMO_OPERATOR, type Env } from './env.ts'
 import { away, type Finding, note, reasonOf, right, wrong } from './finding.ts'
+import { namesOfSealKeys } from './seal.ts'
 import { timeLimits } from './time-limits.ts'
 
 const WHAT = 'Database'
+const KEYS = 'Stored secrets'
 /** The oldest PostgreSQL that Hemline runs on. */
 export const POSTGRES_LEAST = 16
 /** What a node opens besides DATABASE_POOL: hot reads, jobs, live streams (docs/hosting.md). */
@@ -13,41 +15,70 @@ const BESIDES = 15
 const wrongSettings = /^(28...|3D000)$/
 const SKEW_SECONDS = 5
 
+/** A limit that connections of ours set at their start, which a pooler in transaction mode refuses. */
+const ofSession = { lock_timeout: timeLimits.database.lockMs }
+const isPooler = (error: unknown) => /unsupported startup parameter/.test((error as Error).message)
+const isWrong = (error: unknown) => wrongSettings.test((error as pg.DatabaseError).code ?? '')
+
+type Identity = { system: string; name: string; isReplica: boolean }
+
+/** Connects to one address and returns which database of which PostgreSQL answers. */
+async function identityAt(address: string, settings: pg.ClientConfig & { role: HostRole }): Promise<Identity> {
+  const { connectMs } = timeLimits.database
+  const client = clientTo(address, { ...settings, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Identity>(
+      `select (select system_identifier::text from pg_control_system()) as system, current_database() as name,
+              pg_is_in_recovery() as "isReplica"`,
+    )
+    return rows[0]!
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** Connects to the replica, if there is one, and looks whether it follows the same database. */
 export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_URL }: Env): Promise<Finding[]> {
   if (url === undefined) return []
   const what = 'Replica'
-  const ask = async (address: string, role: HostRole) => {
-    const { connectMs } = timeLimits.database
-    const client = clientTo(address, { role, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      const { rows } = await client.query<{ system: string; isReplica: boolean }>(
-        `select (select system_identifier::text from pg_control_system()) as system, pg_is_in_recovery() as "isReplica"`,
-      )
-      return rows[0]!
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
   try {
-    const replica = await ask(url, 'replica')
+    const replica = await identityAt(url, { role: 'replica' })
     if (!replica.isReplica) return [note(what, 'DATABASE_READ_URL leads to a primary, so nothing is read from it.')]
-    const primary = await ask(DATABASE_URL, 'primary').catch(() => null)
-    if (primary && primary.system !== replica.system)
+    const primary = await identityAt(DATABASE_URL, { role: 'primary' }).catch(() => null)
+    if (primary && (primary.system !== replica.system || primary.name !== replica.name))
       return [wrong(what, 'DATABASE_READ_URL leads to a replica of another database than DATABASE_URL.')]
     return [right(what, 'A replica of our database answers.')]
   } catch (error) {
-    if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
-      return [wrong(what, `PostgreSQL doesn’t accept DATABASE_READ_URL: ${reasonOf(error)}.`)]
+    if (isWrong(error)) return [wrong(what, `PostgreSQL doesn’t accept DATABASE_READ_URL: ${reasonOf(error)}.`)]
     return [away(what, `No replica answers: ${reasonOf(error)}. The primary answers instead.`)]
+  }
+}
+
+/** Connects past the pooler, if there is one, and looks whether that way leads to the same database. */
+export async function checkDirect({ DATABASE_DIRECT_URL: url, DATABASE_URL }: Env): Promise<Finding[]> {
+  if (url === undefined) return []
+  const what = 'Database past the pooler'
+  try {
+    const direct = await identityAt(url, { role: 'primary', ...ofSession })
+    if (direct.isReplica) return [wrong(what, 'DATABASE_DIRECT_URL leads to a replica, which can’t be written to.')]
+    const pooled = await identityAt(DATABASE_URL, { role: 'primary' }).catch(() => null)
+    if (pooled && (pooled.system !== direct.system || pooled.name !== direct.name))
+      return [wrong(what, 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')]
+    return [right(what, 'PostgreSQL answers there, too.')]
+  } catch (error) {
+    if (isPooler(error))
+      return [wrong(what, 'DATABASE_DIRECT_URL leads to a pooler, too. Set PostgreSQL’s own address.')]
+    if (isWrong(error)) return [wrong(what, `PostgreSQL doesn’t accept DATABASE_DIRECT_URL: ${reasonOf(error)}.`)]
+    return [away(what, `PostgreSQL doesn’t answer: ${reasonOf(error)}.`)]
   }
 }
 
 /** Connects to the database and looks at what a node needs of it; changes nothing. `now` is this machine's time. */
 export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<Finding[]> {
   const client = clientTo(env.DATABASE_URL, {
+    ...(env.DATABASE_DIRECT_URL === undefined ? ofSession : {}),
     connectionTimeoutMillis: timeLimits.database.connectMs,
     query_timeout: timeLimits.database.connectMs,
   })
@@ -64,10 +95,21 @@ export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<F
               (select rolconnlimit from pg_roles where rolname = current_user) as of_role`,
     )
     const trial = env.isDevelopment ? [] : await checkTrial(client)
-    return [...findingsOf(rows[0] as Server, env, now), ...(await checkLines(client)), ...trial]
+    return [
+      ...findingsOf(rows[0] as Server, env, now),
+      ...(await checkLines(client)),
+      ...(await checkKeys(client, env)),
+      ...trial,
+    ]
   } catch (error) {
-    if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
-      return [wrong(WHAT, `PostgreSQL doesn’t accept DATABASE_URL: ${reasonOf(error)}.`)]
+    if (isPooler(error))
+      return [
+        wrong(
+          WHAT,
+          'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL too, the address past it (docs/hosting.md, “Connections to the database”).',
+        ),
+      ]
+    if (isWrong(error)) return [wrong(WHAT, `PostgreSQL doesn’t accept DATABASE_URL: ${reasonOf(error)}.`)]
     return [away(WHAT, `PostgreSQL doesn’t answer: ${reasonOf(error)}.`)]
   } finally {
     await client.end().catch(() => {})
@@ -93,6 +135,43 @@ async function checkLines(client: pg.Client): Promise<Finding[]> {
     note(
       WHAT,
       `What protects the lines of ${tables}, which only grow, is switched off. Find out by whom, and create its triggers again (docs/hosting.md).`,
+    ),
+  ]
+}
+
+/**
+ * Looks whether PAYOUT_KEY has the keys that encrypted what is stored: wrong when it has none of them, since what the node
+ * encrypts would then open nowhere else, a note when some are missing. Not in a database of a version before these tables.
+ */
+async function checkKeys(client: pg.Client, { PAYOUT_KEY: keys }: Env): Promise<Finding[]> {
+  if (keys === undefined) return []
+  const { rows: tables } = await client.query(`select 1 where to_regclass('public.letters') is not null`)
+  if (tables.length === 0) return []
+  const { rows } = await client.query<{ opens: boolean; texts: string }>(
+    `select split_part(sealed, '.', 1) = any ($1::text[]) as opens, count(*) as texts
+     from (
+       select sealed from payout_details
+       union all select sealed from payouts where sealed is not null
+       union all select secret from second_factors where secret is not null
+       union all select sealed from letters where done_at is null
+     ) stored
+     group by 1`,
+    [namesOfSealKeys(keys)],
+  )
+  const closed = rows.find(({ opens }) => !opens)
+  if (!closed) return []
+  const about = `in the database (bank accounts, payments, operators’ second factors, letters that wait)`
+  if (rows.length === 1)
+    return [
+      wrong(
+        KEYS,
+        `PAYOUT_KEY opens nothing of what is encrypted ${about}. Set the key of before; where it is lost, start with START_CHECKS=report (docs/hosting.md, “The key of stored secrets”).`,
+      ),
+    ]
+  return [
+    note(
+      KEYS,
+      `PAYOUT_KEY doesn’t open ${closed.texts} of the encrypted texts ${about}. Add the key of before, with a comma, on every node (docs/hosting.md, “The key of stored secrets”).`,
     ),
   ]
 }

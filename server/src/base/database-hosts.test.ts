@@ -81,6 +81,14 @@ test.each([
   expect(faultOfDatabaseUrl(url)).toBeNull()
 })
 
+test.each([
+  'postgres:///hemline?host=/run/postgresql',
+  'postgres://a:b@/hemline?host=/run/postgresql',
+  'postgres://a:b@one:5432/hemline?options=-c%20a=b@c',
+  'postgres://a:b%2Fc@one:5432/hemline',
+  '/run/postgresql hemline',
+])('leaves %s to the driver', (url) => expect(faultOfDatabaseUrl(url)).toBeNull())
+
 test.each(['postgres://a:b@one,two:x/hemline', 'postgres://a@one,two/h?target_session_attrs=best'])(
   'says what is wrong with %s',
   (url) => expect(faultOfDatabaseUrl(url)).toBeTruthy(),

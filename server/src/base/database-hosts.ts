@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ResilientClient } from './db-connection.ts'
 import { timeLimits } from './time-limits.ts'
+import { encodePassword, isUrlWithPassword } from './url-with-password.ts'
 
 /** What is wanted of a host: it accepts writes, or it follows one that does. */
 export type HostRole = 'primary' | 'replica'
@@ -41,14 +42,20 @@ function urlsOf(url: string): string[] {
   return hosts.split(',').map((host) => new URL(`${scheme}${user}${host.trim()}${end}`).href)
 }
 
-/** What is wrong with a database URL of ours, or null. One host is left to the driver. */
+const FORM =
+  'postgres://role:password@host:5432/database, or of several hosts postgres://role:password@host1:5432,host2:5432/database'
+
+/** What is wrong with a database URL of ours, or null. What is no URL (a socket, a name) is left to the driver. */
 export function faultOfDatabaseUrl(url: string): string | null {
-  if (!shape.exec(url)?.[3]?.includes(',')) return null
+  if (!shape.test(url)) return null
+  // no host is a socket, which the driver reads
+  const isReadable = (one: string) => isUrlWithPassword(one.replace('@/', '@socket/'))
   try {
-    hostsOf(url)
+    if (!urlsOf(url).every(isReadable)) throw new Error('unreadable')
   } catch {
-    return 'it can’t be read; the form is postgres://role:password@host1:5432,host2:5432/database'
+    return `it can’t be read: the form is ${FORM}, and ${encodePassword}`
   }
+  if (!shape.exec(url)?.[3]?.includes(',')) return null
   const wanted = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1]
   if (wanted === undefined || /^(read-write|primary|any|prefer-standby|standby|read-only)$/.test(wanted)) return null
   return `target_session_attrs=${wanted} is not known`

@@ -45,6 +45,24 @@ describe('settings', () => {
       { NODE_ENV: 'production' },
       /PUBLIC_URL, STRIPE_SECRET_KEY.*MAIL_FROM, OPERATOR_NAME, OPERATOR_EMAILS, CONTACT_EMAIL, CLICK_AND_DROP_KEY/,
     ],
+    [
+      { TILE_URL: 'tiles.example/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Us' },
+      /TILE_URL: an address that begins with https/,
+    ],
+    [{ TILE_URL_DARK: '/dark/{z}/{x}/{y}.png' }, /TILE_URL_DARK: an address that begins with https/],
+    [{ S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT: an address that begins with https/],
+    [{ SMTP_URL: 'mail.example:465' }, /SMTP_URL: an address such as smtps:/],
+    ...['a/b', 'a#b', 'a?b', '1/2', '1#2', '1?2'].flatMap((password): [Record<string, string>, RegExp][] => [
+      [{ SMTP_URL: `smtps://user:${password}@mail.example:465` }, /SMTP_URL: .*in its password write \/ as %2F/],
+      [
+        { DATABASE_URL: `postgres://hemline:${password}@db:5432/hemline` },
+        /DATABASE_URL: .*in its password write \/ as %2F/,
+      ],
+      [
+        { DATABASE_READ_URL: `postgres://hemline:${password}@one:5432,two:5432/hemline` },
+        /DATABASE_READ_URL: .*in its password write \/ as %2F/,
+      ],
+    ]),
     [{ PAYOUT_KEY: 'short' }, /PAYOUT_KEY: 32 bytes/],
     [{ STRIPE_SECRET_KEY: 'sk_live_none' }, /STRIPE_SECRET_KEY moves real money/],
     [{ NODE_ENV: 'development', STRIPE_SECRET_KEY: 'rk_live_none' }, /STRIPE_SECRET_KEY moves real money/],

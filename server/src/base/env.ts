@@ -4,6 +4,7 @@ import { listed } from '@hemline/contract/listed.ts'
 import { z } from 'zod'
 import { faultOfDatabaseUrl } from './database-hosts.ts'
 import { areSealKeys } from './seal.ts'
+import { encodePassword, isUrlWithPassword } from './url-with-password.ts'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 /** A list with a comma between, each of which must fit. */
@@ -13,6 +14,8 @@ const listOf = (each: RegExp, message: string) =>
     .default('')
     .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(z.string().regex(each, message)))
+const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
+const isSmtpUrl = (url: string) => isUrlWithPassword(url) && /^smtps?:\/\/[^/]/i.test(url)
 const PROXIES_MAX = 9
 /** Number of our own reverse proxies in front of the server. `true` means one. */
 const proxies = z
@@ -72,13 +75,16 @@ export const Settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   PAYOUT_KEY: z
     .string()
-    .refine(areSealKeys, '32 bytes in base64, or several such keys with a comma between, the newest first')
+    .refine(areSealKeys, '32 bytes in base64, or several such keys with a comma between: the first encrypts')
     .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   APPLE_PAY_ASSOCIATION_FILE: z.string().optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, `an address such as smtps://user:password@mail.example:465; ${encodePassword}`)
+    .optional(),
   MAIL_FROM: z.string().default('Hemline <hello@hemline.invalid>'),
   MAIL_BOUNCES_TO: z.email().optional(),
   MAIL_BOUNCE_SECRET: z.string().min(16, 'at least 16 characters').optional(),
@@ -97,7 +103,7 @@ export const Settings = z.object({
   SMS_PER_DAY: z.coerce.number().int().min(1).default(500),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-2'),
-  S3_ENDPOINT: z.string().optional(),
+  S3_ENDPOINT: httpAddress.optional(),
   IMAGES_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -127,8 +133,8 @@ export const Settings = z.object({
   ROYAL_MAIL_CLIENT_ID: z.string().optional(),
   ROYAL_MAIL_CLIENT_SECRET: z.string().optional(),
   ROYAL_MAIL_URL: z.url().default('https://api.royalmail.net'),
-  TILE_URL: z.string().optional(),
-  TILE_URL_DARK: z.string().optional(),
+  TILE_URL: httpAddress.optional(),
+  TILE_URL_DARK: httpAddress.optional(),
   TILE_ATTRIBUTION: z.string().default(''),
   TILE_USER_AGENT: z.string().optional(),
   TILE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(200),

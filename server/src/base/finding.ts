@@ -1,3 +1,5 @@
+import { messageOf } from './message-of.ts'
+
 /**
  * What a check found about one thing that a host set up: it is right; it is wrong, and says what to change; it did not
  * answer, which may pass; or there is something to know.
@@ -11,9 +13,8 @@ export const note = (what: string, text: string): Finding => ({ what, state: 'no
 
 /** The reason of an error in a few words, without a full stop, with the cause that `fetch` hides. */
 export function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error
-  const inner = cause instanceof Error ? cause.message : ''
-  return (inner || message || String(error))
+  const { cause } = error as Error
+  return messageOf(cause instanceof Error ? cause : error)
     .split('\n')[0]!
     .slice(0, 200)
     .replace(/[.\s]+$/, '')

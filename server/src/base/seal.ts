@@ -1,11 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import { Refusal } from './refusal.ts'
 import { cachedSecret } from './secrets.ts'
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
+/** What an operator reads where no key fits: only who runs the server can help. */
+const NO_KEY =
+  'This was encrypted with a key that PAYOUT_KEY doesn’t have. Ask the person who looks after the server to add it.'
 
 /** Encrypts texts that must not be readable in the database or a backup, and decrypts them. */
 export type Sealer = {
@@ -13,7 +17,7 @@ export type Sealer = {
   names: readonly string[]
   /** `about` identifies the row (authenticated data): in another row the text does not open. */
   seal(text: string, about: string): string
-  /** Throws when the text was modified, belongs to another row, or no key fits. */
+  /** Throws when the text was modified or belongs to another row; MOVE_NOT_ALLOWED, in words for an operator, when no key fits. */
   open(sealed: string, about: string): string
 }
 
@@ -23,6 +27,11 @@ const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').s
 export function areSealKeys(text: string): boolean {
   return text.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === KEY_BYTES)
 }
+
+const keysIn = (texts: readonly string[]) => texts.map((text) => Buffer.from(text.trim(), 'base64'))
+
+/** Returns the names of the keys in a setting that `areSealKeys`. */
+export const namesOfSealKeys = (text: string): string[] => keysIn(text.split(',')).map(nameOf)
 
 /** AES-256-GCM with the first key; the others only open what was sealed with them earlier (decision 79). */
 export function createSealer(keys: readonly Buffer[]): Sealer {
@@ -39,7 +48,7 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
     open(sealed, about) {
       const [name = '', rest = ''] = sealed.split('.')
       const key = byName.get(name)
-      if (!key) throw new Error(`No key ${name} in PAYOUT_KEY`)
+      if (!key) throw new Refusal('MOVE_NOT_ALLOWED', { message: NO_KEY })
       const bytes = Buffer.from(rest, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(about))
@@ -59,5 +68,5 @@ export async function secretSealer(place: {
   env: { PAYOUT_KEY?: string | undefined }
 }): Promise<Sealer> {
   const texts = place.env.PAYOUT_KEY?.split(',') ?? [await cachedSecret(place, 'payout-key')]
-  return createSealer(texts.map((text) => Buffer.from(text.trim(), 'base64')))
+  return createSealer(keysIn(texts))
 }

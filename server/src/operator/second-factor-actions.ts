@@ -60,16 +60,18 @@ export async function beginSecondFactor(deps: Deps, member: Caller): Promise<Sec
 
 /**
  * Puts the new secret into use with a code of it, ends every other sign-in's pass, and returns ten recovery codes: the
- * only time that anyone sees them. Throws MOVE_NOT_ALLOWED when none was begun, SECOND_FACTOR_WRONG, TOO_MANY.
+ * only time that anyone sees them. Throws MOVE_NOT_ALLOWED when none was begun or no key opens it, SECOND_FACTOR_WRONG,
+ * TOO_MANY.
  */
 export async function confirmSecondFactor(deps: Deps, entry: { member: Caller; code: string }): Promise<string[]> {
   const { member, code } = entry
   await requirePassed(deps, member)
   const sealed = (await findFactor(deps.db, member.id))?.pendingSecret
   if (!sealed) throw new Refusal('MOVE_NOT_ALLOWED')
+  const secret = await openSecret(deps, member, sealed)
   await countTry(deps, member)
   const now = deps.clock.now()
-  const step = stepOf((await secretSealer(deps)).open(sealed, about(member.id)), { code, now })
+  const step = stepOf(secret, { code, now })
   if (step === null) throw new Refusal('SECOND_FACTOR_WRONG')
   const codes = makeRecoveryCodes()
   await deps.db.transaction().execute(async (tx) => {
@@ -88,14 +90,15 @@ export async function confirmSecondFactor(deps: Deps, entry: { member: Caller; c
 
 /**
  * Opens the room to this sign-in with a code of the app or a recovery code. The database decides that each is accepted
- * once. Throws SECOND_FACTOR_WRONG, or TOO_MANY after ten tries in 15 minutes.
+ * once. Throws SECOND_FACTOR_WRONG, TOO_MANY after ten tries in 15 minutes, or MOVE_NOT_ALLOWED for a code of the app when
+ * no key opens the secret: that is no try, and a recovery code needs no key.
  */
 export async function passSecondFactor(deps: Deps, entry: { member: Caller; code: string }): Promise<SecondFactor> {
   const { member, code } = entry
-  await countTry(deps, member)
   const sealed = (await findFactor(deps.db, member.id))?.secret
+  const secret = sealed && isOfApp(code) ? await openSecret(deps, member, sealed) : null
+  await countTry(deps, member)
   if (!sealed) throw new Refusal('SECOND_FACTOR_WRONG')
-  const secret = (await secretSealer(deps)).open(sealed, about(member.id))
   const isAccepted = await deps.db.transaction().execute(async (tx) => {
     await lockStanding(tx, member.id)
     if (!(await isTaken(deps, tx, { member, code, sealed, secret }))) return false
@@ -107,12 +110,18 @@ export async function passSecondFactor(deps: Deps, entry: { member: Caller; code
   return readSecondFactor(deps, { ...member, needsSecondFactor: false })
 }
 
-type Entry = { member: Caller; code: string; sealed: string; secret: string }
+/** `secret` is null for a recovery code. */
+type Entry = { member: Caller; code: string; sealed: string; secret: string | null }
+
+const isOfApp = (code: string) => plainCode(code).length === SECOND_FACTOR_DIGITS
+
+const openSecret = async (deps: Deps, { id }: Caller, sealed: string) =>
+  (await secretSealer(deps)).open(sealed, about(id))
 
 async function isTaken(deps: Deps, tx: Tx, { member, code, sealed, secret }: Entry): Promise<boolean> {
   const now = deps.clock.now()
   const memberId = member.id
-  if (plainCode(code).length === SECOND_FACTOR_DIGITS) {
+  if (secret !== null) {
     const step = stepOf(secret, { code, now })
     return step !== null && takeStep(tx, { memberId, sealed, step })
   }

@@ -183,6 +183,28 @@ it('a recovery code opens the room once, is stored as a hash, and its member hea
   expect(subjects).toContain('You’ve set up a second step')
 })
 
+it('where no key opens the secret a code of the app is refused in words and is no try, and a recovery code opens the room', async () => {
+  const member = await staff('OPERATOR')
+  const { secret, recoveryCodes } = await setUp(await signIn(member))
+  await world.db
+    .updateTable('secondFactors')
+    .set({ secret: '00000000.AAAA' })
+    .where('memberId', '=', member.id)
+    .execute()
+  const client = await signIn(member)
+  for (let tries = 0; tries < 11; tries += 1) {
+    const { status, body } = await client.call(passSecondFactor, { body: { code: codeOf(secret) } })
+    expect([status, body]).toMatchObject([
+      409,
+      { error: { code: 'MOVE_NOT_ALLOWED', message: expect.stringContaining('PAYOUT_KEY') } },
+    ])
+  }
+  expect(await pass(client, recoveryCodes[0]!)).toBe('OK')
+  // and with it a new secret, which the present key encrypts
+  const fresh = await setUp(client)
+  expect(await pass(await signIn(member), await nextCode(fresh.secret))).toBe('OK')
+})
+
 it('the secret is encrypted, and no answer with a secret is stored for a retry', async () => {
   const member = await staff('SUPPORT')
   const client = await signIn(member)

@@ -9,7 +9,7 @@ import { keyNames } from './details.ts'
 import { claimWaiting, markReminded, sumOpen } from './store.ts'
 
 /**
- * Reminds members without a bank account that opens of money owed to them: immediately and then every 14 days, not at night. Not
+ * Reminds members without a bank account that opens (`claimWaiting`) of money owed to them: immediately and then every 14 days, not at night. Not
  * who is banned or erased.
  */
 export function payoutSweeps(deps: Deps): Sweep[] {

@@ -282,9 +282,12 @@ it('a member without a bank account is reminded of open amounts at intervals, al
   await db.updateTable('owedLines').set({ detailsAskedAt: null }).execute()
   await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'older.a', now }))
   expect(await claim()).toEqual([other.id])
-  // what no key opens counts as none
+  // what no key opens counts as none, once the keys are known to be right: they open the account of another
   await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'lost.a', now }))
+  expect(await claim()).toEqual([])
+  await inTx((tx) => putDetails(tx, { memberId: other.id, sealed: 'key.a', now }))
   expect(await claim()).toEqual([lender.id])
+  for (const { id } of [lender, other]) await inTx((tx) => deleteDetails(tx, id))
   await db.updateTable('owedLines').set({ detailsAskedAt: null }).execute()
   await inTx((tx) => insertBan(tx, { memberId: lender.id, bannedAt: now, emailHash: 'hash' }))
   expect(await claim()).toEqual([other.id])

@@ -81,9 +81,13 @@ export async function sumOwedTo(db: Db, memberId: string): Promise<number> {
   return Number(sum)
 }
 
+const isOpenedBy = (keys: readonly string[], table: 'd' | 'other') =>
+  sql<boolean>`split_part(${sql.ref(`${table}.sealed`)}, '.', 1) = any (${keys}::text[])`
+
 /**
  * Claims reminders of money owed: for open lines whose member has no details that one of the `keys` opens, and was not reminded
- * since `again`. Each line is claimed by one caller. None for who is banned or erased: they cannot sign in to add an account.
+ * since `again`. While the `keys` open no account at all, PAYOUT_KEY is rather wrong than lost, and an account that they do not open
+ * is not asked for again. Each line is claimed by one caller. None for who is banned or erased: they cannot sign in to add an account.
  */
 export function claimWaiting(tx: Tx, { now, again, keys }: { now: Date; again: Date; keys: readonly string[] }) {
   return tx
@@ -100,7 +104,16 @@ export function claimWaiting(tx: Tx, { now, again, keys }: { now: Date; again: D
             .selectFrom('payoutDetails as d')
             .select('d.memberId')
             .whereRef('d.memberId', '=', 'owedLines.memberId')
-            .where(sql<boolean>`split_part(d.sealed, '.', 1) = any (${keys}::text[])`),
+            .where((eb) =>
+              eb.or([
+                isOpenedBy(keys, 'd'),
+                eb.not(
+                  eb.exists(
+                    eb.selectFrom('payoutDetails as other').select('other.memberId').where(isOpenedBy(keys, 'other')),
+                  ),
+                ),
+              ]),
+            ),
         ),
       ),
     )

@@ -34,14 +34,27 @@ export async function checkPayments(env: Env, { address }: { address?: string } 
   return [mode, await webhookOf(stripe, `${env.publicUrl}/api/stripe-webhook`)]
 }
 
+/** Of other events the books are compared each minute; what a cardholder disputes is read from this one alone. */
+const DISPUTE = 'charge.dispute.created'
+const UNNOTICED = `A payment that a cardholder disputes is noticed by ${DISPUTE} alone`
+
 async function webhookOf(stripe: Stripe, wanted: string): Promise<Finding> {
   const what = 'Stripe’s webhook'
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-    const webhook = data.find(({ url }) => url === wanted)
-    if (webhook?.status === 'enabled') return right(what, `Stripe reports to ${wanted}.`)
-    return note(what, `Stripe has no enabled webhook at ${wanted}. Payments are then noticed up to a minute later.`)
+    const ours = data.filter(({ url, status }) => url === wanted && status === 'enabled')
+    if (ours.length === 0)
+      return note(
+        what,
+        `Stripe has no enabled webhook at ${wanted}. Payments are then noticed up to a minute later. ${UNNOTICED}.`,
+      )
+    if (!ours.some(({ enabled_events: events }) => events.includes('*') || events.includes(DISPUTE)))
+      return note(what, `The webhook at ${wanted} doesn’t send ${DISPUTE}. ${UNNOTICED}: add it in Stripe’s dashboard.`)
+    return right(what, `Stripe reports to ${wanted}.`)
   } catch {
-    return note(what, `Stripe doesn’t let this key list webhooks. Check in its dashboard that one leads to ${wanted}.`)
+    return note(
+      what,
+      `Stripe doesn’t let this key list webhooks. Check in its dashboard that one leads to ${wanted} and sends ${DISPUTE}. ${UNNOTICED}.`,
+    )
   }
 }
