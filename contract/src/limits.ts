@@ -329,5 +329,8 @@ export const BLOCKED_NETWORKS_MOST = 500
 /** An ended block stays in the list for so long; its lines stay in the log. */
 export const ENDED_BLOCK_DAYS = 30
 
+/** The most lenders shown with their money together; the others are searched for. */
+export const LENDERS_SHOWN_MOST = 100
+
 /** The most lines of a CSV file that a search of the operator's room fills (product.md §13). */
 export const CSV_LINES_MOST = 10_000

@@ -136,7 +136,7 @@ it('what was given up and labels that failed are settled on Today itself', async
   const page = await visits.visitAs(operators.hanna, { isDesktop: true })
   await page.goto('/operator')
   await page.getByRole('button', { name: /^Ask again: / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Order the labels' }).click()
   await page.getByText('Royal Mail is being asked again.').waitFor()
   await page.getByRole('button', { name: 'Try all again' }).click()
   await page

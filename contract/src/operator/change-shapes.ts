@@ -96,11 +96,12 @@ const BatchChange = z.object({
   to: z.enum(batchStates),
 })
 
-/** What happened to a coin, whose it is, and why. */
+/** What happened to a coin, whose it is, and why. `tookFree`: it was spent without a request, taken from its member. */
 const CoinChange = z.object({
   ...line,
   kind: z.literal('COIN'),
   what: z.enum(coinLineKinds),
+  tookFree: z._default(z.boolean(), false),
   memberId: z.uuid(),
   memberName: z.string(),
   reason: z.string(),

@@ -10,7 +10,7 @@ const line = {
   ...{ lenderName: 'Lena', lendeeName: 'Bea' },
 }
 const coin = (what: Extract<DeskChange, { kind: 'COIN' }>['what']): DeskChange => ({
-  ...{ ...line, kind: 'COIN', what },
+  ...{ ...line, kind: 'COIN', what, tookFree: false },
   ...{ memberId: '00000000-0000-4000-8000-000000000000', memberName: 'Bea', reason: '' },
 })
 const payout = (pence: number, reference: string | null): DeskChange => ({
@@ -28,6 +28,10 @@ it('a coin is free, reserved or spent before and after', () => {
   expect(stepOf(coin('RELEASED'))).toEqual(['reserved', 'free'])
   expect(stepOf(coin('SPENT'))).toEqual(['reserved', 'spent'])
   expect(stepOf(coin('REINSTATED'))).toEqual(['spent', 'free'])
+})
+
+it('a coin that was taken from its member was free', () => {
+  expect(stepOf({ ...coin('SPENT'), tookFree: true } as DeskChange)).toEqual(['free', 'spent'])
 })
 
 it('a reason that addresses the owner of a coin speaks of them here', () => {

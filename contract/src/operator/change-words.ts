@@ -94,6 +94,9 @@ const coinStates: { [kind in CoinLineKind]: readonly [before: string, after: str
   REINSTATED: ['spent', 'free'],
 }
 
+/** Of a coin that was taken from its member. */
+const coinTaken = ['free', 'spent'] as const
+
 /** The amount of a movement of money, below 0 where it went the other way; empty for another change. */
 export const changeAmount = (change: DeskChange): string => (change.kind === 'MONEY' ? formatPence(change.pence) : '')
 
@@ -105,7 +108,7 @@ export function changeWords(change: DeskChange): { what: string; before: string;
     return { what, before: change.from ? statusLabels[change.from] : '', after: statusLabels[change.to] }
   }
   if (change.kind === 'COIN') {
-    const [before, after] = coinStates[change.what]
+    const [before, after] = change.tookFree ? coinTaken : coinStates[change.what]
     const reason = coinReason(change.reason, names)
     return { what: reason ? `${coinLineWords[change.what]}: ${reason}` : coinLineWords[change.what], before, after }
   }

@@ -125,8 +125,15 @@ export const suspendMember = call({
   method: 'POST',
   path: '/api/operator/suspend-member',
   about:
-    'Suspends a member, or ends the suspension: they can only finish loans under way, pay and export, their listings are hidden, their open requests end. `isPermanent` bans them: no sign-in, and their email address and verified number stay taken. MOVE_NOT_ALLOWED when it is so already; the caller’s own latest act again changes nothing.',
+    'Suspends a member, or ends the suspension: they can only finish loans under way, pay and export, their listings are hidden, their open requests end. `isPermanent` bans them: no sign-in, and their email address and verified number stay taken. MOVE_NOT_ALLOWED when it is so already; the caller’s own latest act again changes nothing. `wasBanned`: whether the caller saw them banned before they let them in again; CONFLICT when that has changed.',
   audience,
-  body: z.object({ userId: MemberId, isSuspended: z.boolean(), isPermanent: z.optional(z.boolean()), note: Note }),
+  body: z.object({
+    userId: MemberId,
+    isSuspended: z.boolean(),
+    isPermanent: z.optional(z.boolean()),
+    // optional for the app of an earlier version
+    wasBanned: z.optional(z.boolean()),
+    note: Note,
+  }),
   answer: Done,
 })

@@ -46,7 +46,9 @@ export const unblockNetwork = call({
   method: 'POST',
   path: '/api/operator/unblock-network',
   audience,
-  about: 'Unblocks a network. MOVE_NOT_ALLOWED when it is not in the list any more.',
-  body: z.object({ network: Network, note: Note }),
+  about:
+    'Unblocks a network. MOVE_NOT_ALLOWED when it is not in the list any more. `blockedAt`: of the block that the caller saw; CONFLICT when it was blocked again since.',
+  // optional for the app of an earlier version
+  body: z.object({ network: Network, blockedAt: z.optional(z.iso.datetime()), note: Note }),
   answer: Done,
 })

@@ -8,5 +8,6 @@ export const networkTexts = {
   own: 'You’re on this network yourself, so you can’t block it',
   isBlocked: 'This network is blocked already.',
   isNotBlocked: 'This network isn’t blocked any more.',
+  blockedAgain: 'This network was blocked again since you opened this page. Read why, then decide.',
   tooMany: `At most ${BLOCKED_NETWORKS_MOST} networks can be blocked. Unblock one first.`,
 } as const

@@ -50,11 +50,13 @@ export const markBatchPaid = call({
   path: '/api/operator/mark-payout-batch-paid',
   audience,
   about:
-    'Notes that a batch was paid, on which day and with which reference of the bank, and sends each member a receipt. The same again changes nothing; MOVE_NOT_ALLOWED when it was marked otherwise, and when none of its payments was sent.',
+    'Notes that a batch was paid, on which day and with which reference of the bank, and sends each member a receipt. The same again changes nothing; MOVE_NOT_ALLOWED when it was marked otherwise, and when none of its payments was sent. `pence`: the sum that the caller saw; CONFLICT when a payment has left the batch since.',
   body: z.object({
     batchId: z.uuid(),
     reference: z.string().check(z.trim(), z.minLength(1, 'Enter the bank’s reference'), z.maxLength(REFERENCE_MAX)),
     paidOn: Day,
+    // optional for the app of an earlier version
+    pence: z.optional(z.int()),
   }),
   answer: z.object({ data: DeskBatch }),
 })

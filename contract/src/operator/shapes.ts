@@ -86,6 +86,8 @@ export const TodayItem = z.object({
   since: z.string(),
   dueOn: z.nullable(Day),
   isLate: z.boolean(),
+  /** What the carrier did not do: make labels, or cancel unused ones. Of other kinds it says nothing. */
+  task: z._default(z.enum(['ORDER', 'VOID']), 'ORDER'),
 })
 export type TodayItem = z.infer<typeof TodayItem>
 

@@ -39,6 +39,10 @@ export const changedTexts = {
   item: 'Its owner has changed this item since you opened it. Check it again, then approve it.',
   picture: 'They have changed their picture since you opened this report. Look at it again, then remove it.',
   reports: 'Someone else has reported this since you opened it. Read that first, then close them together.',
+  batch: (pence: number) =>
+    `A payment was taken out of this batch since you opened it: it’s ${formatPence(pence)} now. Check what your bank paid, then mark it as paid.`,
+  standing:
+    'Someone else has decided about their account since you opened this page. Read why in the log, then decide.',
   coins: (free: number) =>
     `They have ${free === 1 ? '1 free coin' : `${free} free coins`} now. Check their history before you change it.`,
 } as const

@@ -172,6 +172,7 @@ export const OperatorReport = z.object({
   seen: z.string(),
   /** The listing's page, when it is about a listing. */
   listingId: z.nullable(ListingId),
+  /** No one sees the listing: it was taken down, or its owner deleted it. */
   isHidden: z.boolean(),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),

@@ -34,7 +34,7 @@ export const holdings: readonly Holding[] = [
       terms_version, terms_agreed_at, created_at, updated_at, deletes_at, erasure_waits_until, sessions_ended_at,
       case when deletes_at is null then suspended_at end as suspended_at,
       case when deletes_at is null and suspended_at is not null then (select note from appeals where member_id = $1
-        and act in ('SUSPENDED', 'BANNED') order by decided_at desc limit 1) end as suspended_because from members where id = $1`,
+        and act in ('SUSPENDED', 'BANNED') and state <> 'OVERTURNED' order by decided_at desc limit 1) end as suspended_because from members where id = $1`,
   },
 ]
 

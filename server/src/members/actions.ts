@@ -21,6 +21,7 @@ import { isSuspended, lockStanding } from './standing.ts'
 import {
   findMember,
   insertMember,
+  isOlderPicture,
   isOwnPicture,
   lockMember,
   type MemberRow,
@@ -277,13 +278,18 @@ async function endWaitingPicture(
   return true
 }
 
-/** Puts a removed picture back, unless the member has another one. */
+/**
+ * Shows a removed picture again, unless the member has chosen a newer one: where it waited when it was removed, the one before is
+ * still shown.
+ */
 export async function restorePicture(
   tx: Tx,
   { id, picture, now }: { id: string; picture: string; now: Date },
 ): Promise<void> {
-  if ((await lockMember(tx, id)).picture) return
-  await updateMember(tx, id, { picture, updatedAt: now }, now)
+  const { picture: shown, waitingPicture } = await lockMember(tx, id)
+  if (shown && !(await isOlderPicture(tx, { memberId: id, path: shown, than: picture }))) return
+  const isSentAgain = waitingPicture === picture
+  await updateMember(tx, id, { picture, ...(isSentAgain && { waitingPicture: null }), updatedAt: now }, now)
 }
 
 /**

@@ -158,6 +158,23 @@ export async function isOwnPicture(db: Db, { memberId, path }: { memberId: strin
   return picture !== undefined
 }
 
+/** Whether a member uploaded a picture before another one; false for one that was deleted since. */
+export async function isOlderPicture(
+  db: Db,
+  { memberId, path, than }: { memberId: string; path: string; than: string },
+): Promise<boolean> {
+  const older = await db
+    .selectFrom('images as i')
+    .innerJoin('images as o', 'o.memberId', 'i.memberId')
+    .select('i.path')
+    .where('i.memberId', '=', memberId)
+    .where('i.path', '=', path)
+    .where('o.path', '=', than)
+    .whereRef('i.createdAt', '<', 'o.createdAt')
+    .executeTakeFirst()
+  return older !== undefined
+}
+
 /**
  * Makes exactly the members with these email addresses (in lower case) owners, who need no role of their own; a role that
  * an owner assigned to another member stays.

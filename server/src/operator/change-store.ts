@@ -4,6 +4,7 @@ import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import { tookFree } from '../coins/line-store.ts'
 import { isMember } from '../members/search-store.ts'
 import { bookedCorrections } from '../payments/correction-store.ts'
 import { isInItem } from './listing-store.ts'
@@ -24,7 +25,13 @@ type OrderPart = {
   lendeeName: string | null
 }
 export type StatusRow = OrderPart & { move: string; from: OrderStatus | null; to: OrderStatus }
-export type CoinRow = OrderPart & { what: CoinLine['kind']; memberId: string; memberName: string; reason: string }
+export type CoinRow = OrderPart & {
+  what: CoinLine['kind']
+  tookFree: boolean
+  memberId: string
+  memberName: string
+  reason: string
+}
 export type MoneyRow = OrderPart & {
   what: (typeof movementKinds)[number]
   pence: number
@@ -147,7 +154,7 @@ export async function pageOfCoins(db: Db, { words, after, limit }: ChangeSearch)
     ...(after ? [sql`l.id < ${after.id}::bigint`] : []),
   ])
   const { rows } = await sql<Omit<CoinRow, 'memberName'> & NameParts>`
-    select l.id::text as id, ${cursorMoment(sql`l.at`)} as at, l.kind as what, l.reason, l.member_id,
+    select l.id::text as id, ${cursorMoment(sql`l.at`)} as at, l.kind as what, ${tookFree} as took_free, l.reason, l.member_id,
            ${nameParts},
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name
     from coin_lines l join members m on m.id = l.member_id left join orders o on o.id = l.order_id

@@ -1,5 +1,6 @@
 import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
+import { LENDERS_SHOWN_MOST } from '@hemline/contract/limits.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import type { getDeskPayments } from '@hemline/contract/operator/money-calls.ts'
 import type { DeskPaymentStep, LenderMoney, MoneyMonth, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
@@ -19,7 +20,6 @@ import { listMovements, type MonthRow, type MovementRow, sumMonths } from './mov
 import { findLastLook, listDrifts, listOpenOperations } from './store.ts'
 
 const MONTHS_MOST = 36
-const LENDERS_MOST = 100
 /** Above this a month would not fit into one answer; nothing is left out silently. */
 const CSV_MOVEMENTS_MOST = 200_000
 
@@ -145,7 +145,7 @@ function movementLine(row: MovementRow) {
 /** Returns what lenders are owed and were paid, the most owed first. */
 export async function readLenderMoney(deps: Deps, words: string): Promise<LenderMoney[]> {
   const keys = await keyNames(deps)
-  const rows = await sumLenders(deps.db, { words: searchWords(words), keys, limit: LENDERS_MOST })
+  const rows = await sumLenders(deps.db, { words: searchWords(words), keys, limit: LENDERS_SHOWN_MOST })
   return rows.map(({ isErased, ...row }) => ({
     ...row,
     name: memberName(row.name, isErased),

@@ -57,16 +57,21 @@ export async function blockNetwork(
   })
 }
 
-/** Unblocks a network, and logs it with what was before. Throws MOVE_NOT_ALLOWED when it is not in the list any more. */
+/**
+ * Unblocks a network, and logs it with what was before. Throws MOVE_NOT_ALLOWED when it is not in the list any more, CONFLICT when
+ * it was blocked again after the block that the operator saw, by its `blockedAt`.
+ */
 export async function unblockNetwork(
   deps: Deps,
-  act: { operator: Caller; network: string; note: string },
+  act: { operator: Caller; network: string; blockedAt?: string | undefined; note: string },
 ): Promise<void> {
-  const { operator, note } = act
+  const { operator, note, blockedAt: seen } = act
   const network = parseNetwork(act.network)!
   await deps.db.transaction().execute(async (tx) => {
     const before = await store.lockNetwork(tx, network)
     if (!before) throw new Refusal('MOVE_NOT_ALLOWED', { message: networkTexts.isNotBlocked })
+    if (seen !== undefined && seen !== before.blockedAt.toISOString())
+      throw new Refusal('CONFLICT', { message: networkTexts.blockedAgain })
     await store.deleteNetwork(tx, network)
     const detail = { note, before, after: null }
     await logAct(deps, tx, { operator, action: 'unblock-network', subject: network, detail })

@@ -267,6 +267,19 @@ it('of two operators who block a network at the same moment one does: one row, o
   expect((await owner.ok(getAudit)).body.items.length).toBe(before + 1)
 })
 
+it('unblocked, a block that a colleague has made since the page was opened stays', async () => {
+  await block('203.0.113.0/24')
+  const seen = (await listed())[0]!.blockedAt
+  await operator.ok(unblockNetwork, { body: { network: '203.0.113.0/24', note: 'x', blockedAt: seen } })
+  await here.advance('PT1M')
+  await block('203.0.113.0/24', { by: owner })
+  const body = { network: '203.0.113.0/24', note: 'x' }
+  expect(codeOf(await operator.call(unblockNetwork, { body: { ...body, blockedAt: seen } }))).toBe('409 CONFLICT')
+  const { blockedAt } = (await listed())[0]!
+  await operator.ok(unblockNetwork, { body: { ...body, blockedAt } })
+  expect(await listed()).toEqual([])
+})
+
 it('unblocked, the network is free from the next request; both acts are in the log with what was before and after', async () => {
   await block('203.0.113.0/24', { days: 1 })
   expect(await write(member, '203.0.113.9')).toBe('403 NETWORK_BLOCKED')

@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { tookFree } from '../coins/line-store.ts'
 import { returnOn } from '../orders/ask-store.ts'
 import { bookedCorrections } from '../payments/correction-store.ts'
 
@@ -123,10 +124,11 @@ export type CoinsRow = InWeek & { coinsMinted: number; coinsSpent: number; coins
 export function countCoins(db: Db, span: Span): Promise<CoinsRow[]> {
   return sumUp(db, span, {
     rows: sql`
-      select ${countOf(sql`l.at`, span.mondays)} as begun, lower(there.city) as town, l.kind
+      select ${countOf(sql`l.at`, span.mondays)} as begun, lower(there.city) as town, l.kind, ${tookFree} as took_free
       from coin_lines l join members there on there.id = l.member_id where ${isIn(sql`l.at`, span)}`,
     sums: sql`count(*) filter (where kind = 'EARNED')::int as coins_minted, count(*) filter (where kind = 'SPENT')::int as coins_spent,
-              sum(case kind when 'EARNED' then 1 when 'RELEASED' then 1 when 'REINSTATED' then 1 when 'RESERVED' then -1 else 0 end)::int
+              sum(case kind when 'EARNED' then 1 when 'RELEASED' then 1 when 'REINSTATED' then 1 when 'RESERVED' then -1
+                when 'SPENT' then case when took_free then -1 else 0 end else 0 end)::int
                 as coins_change`,
   })
 }

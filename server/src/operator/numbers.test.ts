@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { changeMemberCoins } from '@hemline/contract/operator/member-calls.ts'
 import { downloadNumbers, getNumbers } from '@hemline/contract/operator/numbers-calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -96,6 +98,17 @@ it('counts the coins that the ledger has: earned, spent, and free at the end of 
   expect((await lastWeek()).coinsFree).toBe(
     (await world.db.selectFrom('coins').select('id').where('state', '=', 'FREE').execute()).length,
   )
+})
+
+it('counts a coin that was taken from its member as no longer free', async () => {
+  const member = await world.member()
+  const before = (await lastWeek()).coinsFree
+  const change = (change: 'GRANT' | 'TAKE') =>
+    host.ok(changeMemberCoins, { body: { userId: member.id, actId: randomUUID(), change, note: 'By mistake' } })
+  await change('GRANT')
+  expect((await lastWeek()).coinsFree).toBe(before + 1)
+  await change('TAKE')
+  expect((await lastWeek()).coinsFree).toBe(before)
 })
 
 it('of one place counts its lenders’ loans and its members alone, whatever the case', async () => {

@@ -55,7 +55,7 @@ export async function downloadPayoutBatch(
 /** Marks a batch as paid once and logs it. */
 export async function markPayoutBatchPaid(
   deps: Deps,
-  act: { operator: Caller; batchId: string; reference: string; paidOn: string },
+  act: { operator: Caller; batchId: string; reference: string; paidOn: string; pence?: number | undefined },
 ): Promise<DeskBatch> {
   return deps.db.transaction().execute(async (tx) => {
     const { batch, isNew } = await batches.markBatchPaid(deps, tx, act)

@@ -154,16 +154,22 @@ export async function answerAppeal(deps: Deps, answer: Noted & { appealId: strin
 
 /**
  * Suspends (permanently: bans) or reinstates a member, and logs it. Throws MOVE_NOT_ALLOWED when it is so already, unless the same
- * operator did it last with the same note: that is sent again when its answer was lost.
+ * operator did it last with the same note: that is sent again when its answer was lost. Throws CONFLICT when a member to let in again
+ * is banned and was not when the operator looked (`wasBanned`), or the other way round.
  */
 export async function suspendMember(
   deps: Deps,
-  act: Noted & { userId: string; isSuspended: boolean; isPermanent?: boolean | undefined },
+  act: Noted & {
+    userId: string
+    isSuspended: boolean
+    isPermanent?: boolean | undefined
+    wasBanned?: boolean | undefined
+  },
 ): Promise<void> {
-  const { operator, userId, isSuspended, isPermanent = false, note } = act
+  const { operator, userId, isSuspended, isPermanent = false, wasBanned, note } = act
   await deps.db.transaction().execute(async (tx) => {
     const action = !isSuspended ? 'reinstate-member' : isPermanent ? 'ban-member' : 'suspend-member'
-    if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended, isPermanent, note }))) {
+    if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended, isPermanent, wasBanned, note }))) {
       const last = await findStandingAct(tx, userId)
       const { note: lastNote } = (last?.detail ?? {}) as { note?: string }
       if (last?.operatorId === operator.id && last.action === action && lastNote === note) return

@@ -5,13 +5,15 @@ import { garmentName } from '@hemline/contract/listings/words.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
-import type { Today, TodayItem } from '@hemline/contract/operator/shapes.ts'
+import type { TodayItem as TodayItemShape, Today as TodayShape } from '@hemline/contract/operator/shapes.ts'
 import { reasonWords } from '@hemline/contract/safety/words.ts'
 import { claimNextOn } from '@hemline/contract/shipping/carrier-claims.ts'
+import type { z } from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { listAppeals } from '../safety/appeal-actions.ts'
 import { listReports } from '../safety/report-views.ts'
 import { listClaimsToSend } from '../shipping/carrier-claim-store.ts'
+import { taskOf } from '../shipping/label-store.ts'
 import { longOverBefore } from '../shipping/long-over.ts'
 import { listWaitingListings } from './listing-store.ts'
 import { listLate } from './parcel-views.ts'
@@ -25,6 +27,10 @@ import {
   listOpenOperations,
   listTroubledLabels,
 } from './store.ts'
+
+/** As they are sent: what has a default may be left out. */
+type Today = z.input<typeof TodayShape>
+type TodayItem = z.input<typeof TodayItemShape>
 
 /** An operation of the card provider counts as trouble from this many attempts on. */
 const ATTEMPTS_MANY = 3
@@ -157,6 +163,7 @@ function caseItems(facts: Facts, today: Day): TodayItem[] {
       id: row.orderId,
       title: orderTitle(row),
       about: row.failure ?? '',
+      task: taskOf(row.state),
       ...unpromised(row.createdAt),
     })),
     ...carrierClaims.map((row) => {
@@ -175,22 +182,36 @@ function caseItems(facts: Facts, today: Day): TodayItem[] {
   ]
 }
 
+/** What is owed to these members, as one item; none where it is owed to no one. */
+function owedItems(
+  id: string,
+  payees: Facts['payouts']['payees'],
+  words: { one: string; several: string },
+): TodayItem[] {
+  if (payees.length === 0) return []
+  return [
+    {
+      kind: 'PAYOUTS',
+      orderId: null,
+      id,
+      title: formatPence(payees.reduce((sum, { pence }) => sum + pence, 0)),
+      about: payees.length === 1 ? `owed to 1 ${words.one}` : `owed to ${payees.length} ${words.several}`,
+      ...unpromised(earliest(payees.map(({ owedSince }) => owedSince))),
+    },
+  ]
+}
+
 /** What is to be paid out, and the differences that a member waits for. */
 function moneyItems({ payouts, drifts }: Facts): TodayItem[] {
   const payable = payouts.payees.filter(({ account }) => account !== null)
+  // they cannot sign in to add one, and are not reminded
+  const banned = payouts.payees.filter(({ account, isBanned, isErased }) => account === null && isBanned && !isErased)
   return [
-    ...(payable.length > 0
-      ? [
-          {
-            kind: 'PAYOUTS' as const,
-            orderId: null,
-            id: 'payouts',
-            title: formatPence(payable.reduce((sum, { pence }) => sum + pence, 0)),
-            about: payable.length === 1 ? 'owed to 1 member' : `owed to ${payable.length} members`,
-            ...unpromised(earliest(payable.map(({ owedSince }) => owedSince))),
-          },
-        ]
-      : []),
+    ...owedItems('payouts', payable, { one: 'member', several: 'members' }),
+    ...owedItems('payouts-banned', banned, {
+      one: 'banned member without a bank account',
+      several: 'banned members without a bank account',
+    }),
     ...payouts.batches
       .filter(({ paidAt, pence }) => paidAt === null && pence > 0)
       .map((batch) => ({

@@ -3,6 +3,7 @@ import { today } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { getPayees, makeBatch, markBatchPaid, markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
@@ -87,6 +88,21 @@ it('what is owed waits once its lender has a bank account, then its batch until 
   expect(await payouts()).toEqual([['£18.00', `Batch ${no}, not yet marked as paid`]])
   await host.ok(markBatchPaid, { body: { batchId, reference: 'FP-1', paidOn: today(world.clock.now()) } })
   expect(await payouts()).toEqual([])
+})
+
+it('what is owed to a banned member without a bank account waits: they can add none', async () => {
+  const about = async () =>
+    (await readToday()).waiting.filter(({ kind }) => kind === 'PAYOUTS').map(({ title, about }) => [title, about])
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  await move(lendee, orderId, 'returned')
+  await move(lender, orderId, 'complete')
+  const before = await about()
+  const change = (isSuspended: boolean) =>
+    host.ok(suspendMember, { body: { userId: lender.id, isSuspended, isPermanent: true, note: 'Against our rules.' } })
+  await change(true)
+  expect(await about()).toContainEqual(['£18.00', 'owed to 1 banned member without a bank account'])
+  await change(false)
+  expect(await about()).toEqual(before)
 })
 
 it('what can be paid waits, however many older lines are in a batch or have no bank account', async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
-import { changeMemberCoins, getDeskMember } from '@hemline/contract/operator/member-calls.ts'
+import { changeMemberCoins, getDeskMember, suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { getDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
@@ -91,5 +92,25 @@ describe('a coin', () => {
       expect((await changed(member, then, { actId: actIds[made]!, change })).status).toBe(200)
       expect((await member.ok(getCoins)).body.items.filter(({ isActive }) => isActive)).toHaveLength(then)
     }
+  })
+})
+
+describe('letting a member in again', () => {
+  const changed = ({ id }: TestMember, how: object, by = host) =>
+    by.call(suspendMember, { body: { userId: id, isSuspended: true, note: 'Against our rules.', ...how } })
+  const isBanned = async ({ id }: TestMember) =>
+    (await host.ok(getDeskMember, { query: { userId: id } })).body.data.isBanned
+
+  it('does not lift the ban of a colleague that was not there when the page was opened', async () => {
+    const member = await world.member()
+    expect((await changed(member, {})).status).toBe(200)
+    expect((await changed(member, { isPermanent: true }, second)).status).toBe(200)
+    const letIn = { isSuspended: false, note: 'It was a mistake.' }
+    const { status, body } = await changed(member, { ...letIn, wasBanned: false })
+    expect([status, body.error.code, body.error.message]).toEqual([409, 'CONFLICT', changedTexts.standing])
+    expect(await isBanned(member)).toBe(true)
+    // the same again, of which the first answer was lost
+    for (let sent = 0; sent < 2; sent++) expect((await changed(member, { ...letIn, wasBanned: true })).status).toBe(200)
+    expect(await isBanned(member)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { memberName, operatorName } from '@hemline/contract/members/names.ts'
 import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import {
   bankHolder,
   isPaidDay,
@@ -174,12 +175,19 @@ export async function writeBatchFile(
 
 /**
  * Marks a batch as paid and sends each member a receipt, once. Repeating it changes nothing; throws MOVE_NOT_ALLOWED
- * when it was marked with another day or reference, and when none of its payments was sent. `isNew` is false when it was marked before.
+ * when it was marked with another day or reference, and when none of its payments was sent; CONFLICT when its sum is no longer the `pence` that the operator saw (decision 403). `isNew` is
+ * false when it was marked before.
  */
 export async function markBatchPaid(
   deps: Deps,
   tx: Tx,
-  { operator, batchId, reference, paidOn }: { operator: Caller; batchId: string; reference: string; paidOn: string },
+  {
+    operator,
+    batchId,
+    reference,
+    paidOn,
+    pence,
+  }: { operator: Caller; batchId: string; reference: string; paidOn: string; pence?: number | undefined },
 ): Promise<{ batch: DeskBatch; isNew: boolean }> {
   const now = deps.clock.now()
   const stored = await findBatch(tx, batchId)
@@ -187,7 +195,7 @@ export async function markBatchPaid(
   if (stored.paidAt === null && !isPaidDay(paidOn, { madeAt: stored.madeAt, now }))
     throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(stored.madeAt, now) } })
   const paid = await payBatch(tx, { id: batchId, operatorId: operator.id, reference, paidOn, now })
-  if (paid) await settle(deps, tx, { batch: paid, paidOn })
+  if (paid) await settle(deps, tx, { batch: paid, paidOn, seen: pence })
   else {
     const before = await findBatch(tx, batchId)
     if (before?.paidOn !== paidOn || before.paidReference !== reference) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -196,11 +204,17 @@ export async function markBatchPaid(
   return { batch: batch!, isNew: paid !== undefined }
 }
 
-async function settle(deps: Deps, tx: Tx, { batch, paidOn }: { batch: BatchRow; paidOn: string }): Promise<void> {
+async function settle(
+  deps: Deps,
+  tx: Tx,
+  { batch, paidOn, seen }: { batch: BatchRow; paidOn: string; seen: number | undefined },
+): Promise<void> {
   const now = deps.clock.now()
-  const lines = await payLinesOf(tx, { batchId: batch.id, now })
   const sent = (await listPayouts(tx, [batch.id])).filter(isSent)
   if (sent.length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
+  const pence = sumOf(sent)
+  if (seen !== undefined && seen !== pence) throw new Refusal('CONFLICT', { message: changedTexts.batch(pence) })
+  const lines = await payLinesOf(tx, { batchId: batch.id, now })
   for (const payout of sent) {
     const own = lines.filter(({ payoutId }) => payoutId === payout.id)
     await notifyPaid(deps, tx, { batchNo: batch.no, paidOn, payout, lines: own })

@@ -12,6 +12,7 @@ import {
   markPayoutNotSent,
   markPayoutReturned,
 } from '@hemline/contract/operator/payout-calls.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
@@ -60,8 +61,8 @@ describe('a payment that the bank does not take', () => {
   }
   const take = (member: TestMember, payoutId: string, reason = 'No such account') =>
     member.call(markPayoutNotSent, { body: { payoutId, reason } })
-  const pay = (batchId: string) =>
-    hanna.call(markBatchPaid, { body: { batchId, reference: 'FP-3', paidOn: today(world.clock.now()) } })
+  const pay = (batchId: string, seen: { pence?: number } = {}) =>
+    hanna.call(markBatchPaid, { body: { batchId, reference: 'FP-3', paidOn: today(world.clock.now()), ...seen } })
   const paidOut = async () => {
     const { months } = (await hanna.ok(getMoneyMonths)).body
     const { text } = (await hanna.ok(downloadMonth, { body: { month: today(world.clock.now()).slice(0, 7) } })).body
@@ -114,6 +115,17 @@ describe('a payment that the bank does not take', () => {
     const line = (await own(refused.lender)).lines[0]!
     expect(line.paidAt === null).toBe(out.status === 200)
     expect((await take(hanna, payoutId, 'Another reason')).status).toBe(409)
+  })
+
+  it('is read by the operator who has the whole sum to confirm, and nothing is booked before', async () => {
+    const { paid, batchId, payoutId } = await batchOfTwo()
+    expect((await take(otto, payoutId)).status).toBe(200)
+    const { status, body } = await pay(batchId, { pence: 3600 })
+    expect([status, body.error.code, body.error.message]).toEqual([409, 'CONFLICT', changedTexts.batch(1800)])
+    expect(await own(paid.lender)).toMatchObject({ lines: [{ paidAt: null, isBeingPaid: true }] })
+    expect((await pay(batchId, { pence: 1800 })).status).toBe(200)
+    // the same again, of which the first answer was lost
+    expect((await pay(batchId, { pence: 1800 })).status).toBe(200)
   })
 
   it('ends its batch if it was the only one: it no longer waits, and cannot be marked as paid', async () => {

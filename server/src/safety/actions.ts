@@ -1,5 +1,6 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { type NewReport, outcomesOf, type ReportOutcome, type ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import { z } from 'zod'
@@ -149,7 +150,7 @@ export async function closeReport(
  * Suspends (permanently: bans) or reinstates a member; returns false without a change. A suspension ends the member's open
  * requests, and they are notified with the operator's note. A ban, also of one who is suspended, keeps their email address
  * and verified number taken; reinstating makes them free, without a letter when the account is erased. Throws NOT_FOUND
- * for an unknown member, FORBIDDEN for an operator.
+ * for an unknown member, FORBIDDEN for an operator, CONFLICT when whether they are banned is no longer as it `wasBanned`.
  */
 export async function suspendMember(
   deps: Deps,
@@ -159,8 +160,16 @@ export async function suspendMember(
     userId,
     isSuspended,
     isPermanent = false,
+    wasBanned,
     note,
-  }: { operator: Caller; userId: string; isSuspended: boolean; isPermanent?: boolean; note: string },
+  }: {
+    operator: Caller
+    userId: string
+    isSuspended: boolean
+    isPermanent?: boolean
+    wasBanned?: boolean | undefined
+    note: string
+  },
 ): Promise<boolean> {
   const now = deps.clock.now()
   const row = await findMember(tx, userId)
@@ -168,6 +177,8 @@ export async function suspendMember(
   if (row.isOperator) throw new Refusal('FORBIDDEN')
   const isChanged = await setSuspended(tx, { id: userId, isSuspended, now })
   const isLifted = !isSuspended && (await liftBan(tx, userId))
+  if (!isSuspended && (isChanged || isLifted) && wasBanned !== undefined && wasBanned !== isLifted)
+    throw new Refusal('CONFLICT', { message: changedTexts.standing })
   const isBanned = isSuspended && isPermanent && !row.erasedAt && (await keepBan(deps, tx, { id: userId, now }))
   if (!isChanged && !isBanned) return isLifted
   if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
@@ -262,7 +273,9 @@ export async function removeReported(
   if (was === null) throw new Refusal('MOVE_NOT_ALLOWED')
   const appeal = await offerAppeal(deps, tx, { memberId, act: 'REMOVED', targetType, targetId, was, note, operator })
   const key = `REMOVED:${targetId}:${now.toISOString()}`
-  await sendSafetyEmail(deps, tx, { kind: 'REMOVED', memberId, note, appeal, removed: removedWords[targetType], key })
+  const isNewPicture = targetType === 'PROFILE' && waiting !== null
+  const removed = isNewPicture ? 'your new profile picture' : removedWords[targetType]
+  await sendSafetyEmail(deps, tx, { kind: 'REMOVED', memberId, note, appeal, removed, key })
 }
 
 /** Returns the words or the picture that waited; null when it is something else by now. */

@@ -24,6 +24,7 @@ import {
   lockAppealByToken,
   openAppeal,
   pageOfAppeals,
+  wasSuspendedBefore,
 } from './appeal-store.ts'
 import { sendSafetyEmail } from './safety-email.ts'
 import { named } from './views.ts'
@@ -145,7 +146,7 @@ type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
 
 /**
  * Reverses a decision as far as it is still in effect: what a newer one did to the same member or listing stays, and has a
- * letter of its own. A warning is only answered. Returns the listing that is restored but waits for an operator, or null.
+ * letter of its own. A suspension that was there before a ban stays. A warning is only answered. Returns the listing that is restored but waits for an operator, or null.
  */
 async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<{ brand: string } | null> {
   const { act, memberId, targetType, targetId, was } = row
@@ -154,7 +155,8 @@ async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<{ brand:
     // a newer decision is written with this row locked
     await lockMember(tx, memberId)
     if (await hasNewerDecision(tx, row)) return null
-    await setSuspended(tx, { id: memberId, isSuspended: false, now })
+    const isLifted = act === 'SUSPENDED' || !(await wasSuspendedBefore(tx, row))
+    if (isLifted) await setSuspended(tx, { id: memberId, isSuspended: false, now })
     await liftBan(tx, memberId)
   }
   if (act === 'HIDDEN' && targetId && !(await hasNewerDecision(tx, row))) {

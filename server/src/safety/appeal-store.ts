@@ -66,7 +66,10 @@ export async function endAppeal(
     .execute()
 }
 
-/** Whether the same member was suspended or banned again, or the same listing taken down again, after a decision. */
+/**
+ * Whether the same member was suspended or banned again, or the same listing taken down again, after a decision; not by one that
+ * was taken back.
+ */
 export async function hasNewerDecision(
   tx: Tx,
   {
@@ -83,10 +86,30 @@ export async function hasNewerDecision(
     .where('memberId', '=', memberId)
     .where('act', 'in', acts)
     .where('decidedAt', '>', decidedAt)
+    .where('state', '<>', 'OVERTURNED')
     .$if(act === 'HIDDEN', (query) => query.where('targetId', '=', targetId))
     .limit(1)
     .executeTakeFirst()
   return newer !== undefined
+}
+
+/** Whether a member whose ban is this decision was suspended when it was made, by a suspension that was not taken back. */
+export async function wasSuspendedBefore(
+  tx: Tx,
+  { memberId, decidedAt }: { memberId: string; decidedAt: Date },
+): Promise<boolean> {
+  const suspension = await tx
+    .selectFrom('appeals as a')
+    .innerJoin('members as m', 'm.id', 'a.memberId')
+    .select('a.id')
+    .where('a.memberId', '=', memberId)
+    .where('a.act', '=', 'SUSPENDED')
+    .where('a.state', '<>', 'OVERTURNED')
+    .whereRef('a.decidedAt', '>=', 'm.suspendedAt')
+    .where('a.decidedAt', '<', decidedAt)
+    .limit(1)
+    .executeTakeFirst()
+  return suspension !== undefined
 }
 
 /** Whether an operator besides these members could decide: one of support cannot. */

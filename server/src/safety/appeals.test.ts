@@ -215,6 +215,28 @@ describe('an appeal', () => {
     expect(await standing(subject)).toBe('open')
   })
 
+  it('that takes a ban back leaves the suspension before it, which can be taken back then', async () => {
+    const subject = await world.member()
+    await suspended(subject)
+    const suspension = await tokenOf(subject, /is suspended/)
+    await world.advance('PT1H')
+    await suspended(subject, { isPermanent: true })
+    await granted(subject, await tokenOf(subject, /permanently closed/))
+    expect(await standing(subject)).toBe('suspended')
+    await granted(subject, suspension)
+    expect(await standing(subject)).toBe('open')
+  })
+
+  it('that takes a ban back leaves no suspension that had ended before it', async () => {
+    const subject = await world.member()
+    await suspended(subject)
+    await letBackIn(subject)
+    await world.advance('PT1H')
+    await suspended(subject, { isPermanent: true })
+    await granted(subject, await tokenOf(subject, /permanently closed/))
+    expect(await standing(subject)).toBe('open')
+  })
+
   it('about an item that was shown and hidden again leaves it hidden', async () => {
     const subject = await world.member()
     const [id, other] = [await listGarment(subject), await listGarment(subject)]

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { getDeskMember } from '@hemline/contract/operator/member-calls.ts'
-import { closeReport, getReportContext, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import {
+  answerAppeal,
+  closeReport,
+  getAppeals,
+  getReportContext,
+  getReports,
+} from '@hemline/contract/operator/safety-calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { changeRequestNote } from '@hemline/contract/requests/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
+import { sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyJpeg, daysOf, lenderAndStranger, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { setSettings } from '../../test/settings.ts'
@@ -159,4 +166,43 @@ test('a new picture waits, and others see the one before until it is approved', 
   await world.drain()
   expect([await shownPicture(), await ours(eva)]).toEqual([null, []])
   await setSettings(operator, off)
+})
+
+test('a new picture that is removed while it waits is named as such, and shown once the decision was taken back', async () => {
+  const [gina, faye] = [await world.member({ firstName: 'Gina' }), await world.member({ firstName: 'Faye' })]
+  const set = async () => {
+    await world.advance('PT1H')
+    const [{ path }] = (await gina.upload([await anyJpeg()])) as [{ path: string }]
+    await gina.ok(changeUser, { body: { picture: path } })
+    await world.drain()
+    return path
+  }
+  const shownPicture = async () => (await faye.ok(getListingUser, { query: { userId: gina.id } })).body.data.picture
+  const removed = async () => {
+    const [report] = await ours(gina)
+    expect((await end(report!.id, 'REMOVED')).status).toBe(200)
+    await world.drain()
+    const { subject, text } = (await world.emailsTo(gina.email))[0]!
+    expect(subject).toBe('We’ve removed your new profile picture')
+    return /\/appeal\/([\w-]{43})/.exec(text)![1]!
+  }
+  const takenBack = async (token: string) => {
+    await world.visitor().ok(sendAppeal, { body: { token, text: 'It is me.' } })
+    const { items } = (await operator.ok(getAppeals)).body
+    const { id: appealId } = items.find(({ member }) => member.id === gina.id)!
+    await operator.ok(answerAppeal, { body: { appealId, isUpheld: false, note: 'It is.' } })
+  }
+  const before = await set()
+  await setSettings(operator, { ...off, newPicturesWait: true })
+  const waited = await set()
+  const first = await removed()
+  expect(await shownPicture()).toBe(before)
+  await takenBack(first)
+  expect(await shownPicture()).toBe(waited)
+  await set()
+  const second = await removed()
+  await setSettings(operator, off)
+  const newer = await set()
+  await takenBack(second)
+  expect(await shownPicture()).toBe(newer)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
-import { changeListing, createListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { changeListing, createListing, deleteListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
@@ -293,4 +293,16 @@ test('a suspended member begins nothing, open requests end, agreed loans remain;
   )
   const self = { userId: operator.id, isSuspended: true, note: 'x' }
   expect((await operator.call(suspendMember, { body: self })).status).toBe(403)
+})
+
+test('an item that its owner has deleted since it was reported can no longer be taken down', async () => {
+  const cleo = await world.member({ firstName: 'Cleo' })
+  const targetId = await listGarment(cleo)
+  expect((await report(ada, { targetType: 'LISTING', targetId })).status).toBe(201)
+  const isHidden = async () =>
+    (await operator.ok(getReports, { query: { limit: 100 } })).body.items.find((one) => one.targetId === targetId)!
+      .isHidden
+  expect(await isHidden()).toBe(false)
+  await cleo.ok(deleteListing, { body: { listingId: targetId } })
+  expect(await isHidden()).toBe(true)
 })

@@ -202,7 +202,14 @@ export async function pageOfReports(
     .select(['reporter.firstName as reporterFirst', 'reporter.secondName as reporterSecond'])
     .select('reporter.erasedAt as reporterErasedAt')
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
-    .select(['subject.deletesAt', 'subject.erasedAt', 'subject.picture', 'l.id as listingId', 'l.hiddenAt'])
+    .select([
+      'subject.deletesAt',
+      'subject.erasedAt',
+      'subject.picture',
+      'l.id as listingId',
+      'l.hiddenAt',
+      'l.deletedAt',
+    ])
     .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
     .select([openAbout.as('openReports'), otherIds.as('otherIds'), sql<string>`${at}`.as('at')])
     .where('r.state', '=', state)

@@ -28,7 +28,7 @@ export function reportView(row: ReportRow): OperatorReport {
     },
     seen: row.seen,
     listingId: row.listingId,
-    isHidden: row.hiddenAt !== null,
+    isHidden: row.hiddenAt !== null || row.deletedAt !== null,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,

@@ -1,5 +1,5 @@
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { getAudit, getDesk } from '@hemline/contract/operator/calls.ts'
+import { getAudit, getDesk, getToday } from '@hemline/contract/operator/calls.ts'
 import { closeLabelVoid, enterParcelNumber, retryLabels } from '@hemline/contract/operator/parcel-calls.ts'
 import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
@@ -225,6 +225,8 @@ describe('labels refused by the carrier', () => {
     await enter(lender, orderId, 'AB800000002GB')
     await world.drain()
     expect(await troubled(orderId)).toMatchObject({ task: 'VOID', isRefused: true })
+    const { waiting } = (await host.ok(getToday)).body.data
+    expect(waiting.find(({ id }) => id === orderId)).toMatchObject({ kind: 'LABELS', task: 'VOID' })
     await host.ok(retryLabels, { body: { orderId } })
     await world.drain()
     expect(await troubled(orderId)).toMatchObject({ task: 'VOID', attempts: 2 })

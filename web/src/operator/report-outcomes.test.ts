@@ -1,6 +1,6 @@
 import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { offeredOutcomes, standingWords } from './report-outcomes.ts'
+import { askOutcome, offeredOutcomes, standingWords } from './report-outcomes.ts'
 
 const subject = {
   id: 'x',
@@ -50,8 +50,23 @@ describe('the outcomes of a report', () => {
     expect(offeredOutcomes({ ...report({}), targetType: 'REVIEW', picture: null })).toContain('REMOVED')
   })
 
+  it('warn no one whose account is deleted', () => {
+    expect(offeredOutcomes(report({ isLeaving: true }))).toContain('WARNED')
+    expect(offeredOutcomes(report({ isErased: true }))).not.toContain('WARNED')
+  })
+
   it('do not hide an item a second time', () => {
     expect(offeredOutcomes(report({}))).toContain('HIDDEN')
     expect(offeredOutcomes(report({}, true))).not.toContain('HIDDEN')
   })
+})
+
+it('says of a new picture that is removed while it waits that others never saw it and what they see instead', () => {
+  const effectOf = (targetType: 'PROFILE' | 'REVIEW', reporter: OperatorReport['reporter']) =>
+    askOutcome({ ...report({}), targetType, reporter, reason: 'OTHER' }, 'REMOVED', 'A logo.').effect
+  expect(effectOf('PROFILE', null)).toContain(
+    'Nobody else will see it. A picture they had before stays. We’ll email Bea',
+  )
+  expect(effectOf('REVIEW', null)).toContain('Nobody else will see it. We’ll email Bea')
+  expect(effectOf('PROFILE', { id: 'y', name: 'Ann' })).toContain('It’s gone for everyone straight away.')
 })

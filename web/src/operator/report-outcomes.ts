@@ -42,12 +42,13 @@ export const outcomeLabels = ({ targetType: target, reporter }: Target): { [outc
 })
 
 /**
- * The outcomes that still change something: one who is suspended can be banned, one who leaves or left neither; without a picture
- * none can be removed.
+ * The outcomes that still change something: one who is suspended can be banned, one who leaves or left neither; who left has no
+ * address to warn; without a picture none can be removed.
  */
 export function offeredOutcomes({ targetType, isHidden, reporter, subject, picture }: OperatorReport): ReportOutcome[] {
   const isGoing = subject.isLeaving || subject.isErased
   const isOut: { [outcome in ReportOutcome]?: boolean } = {
+    WARNED: subject.isErased,
     HIDDEN: isHidden,
     REMOVED: reporter !== null && targetType === 'PROFILE' && picture === null,
     SUSPENDED: subject.isSuspended || isGoing,
@@ -93,12 +94,15 @@ export function askOutcome(
 ): Omit<Act, 'run'> {
   const { name } = subject
   const label = outcomeLabels({ targetType, reporter })[outcome]
-  const isShown = !reporter && outcome === 'NO_ACTION' && targetType in showLabels
+  const isWaiting = !reporter && targetType in showLabels
+  const isShown = isWaiting && outcome === 'NO_ACTION'
+  const before = targetType === 'PROFILE' ? ' A picture they had before stays.' : ''
+  const gone = isWaiting ? `Nobody else will see it.${before}` : 'It’s gone for everyone straight away.'
   const effects: { [one in ReportOutcome]: string } = {
     NO_ACTION: isShown ? 'Others see it straight away.' : `${name} isn’t told.`,
     ACTED: `${name} isn’t told.`,
     WARNED: `We’ll email ${name} your words.`,
-    REMOVED: `It’s gone for everyone straight away. We’ll email ${name} your reason.`,
+    REMOVED: `${gone} We’ll email ${name} your reason.`,
     HIDDEN: `Nobody can see or request it. We’ll email ${name} your reason.`,
     SUSPENDED: `${suspendedEffect} We’ll email ${name} your reason.`,
     BANNED: `${bannedEffect} Their email address and verified number can’t be used for another account. We’ll email ${name} your reason.`,

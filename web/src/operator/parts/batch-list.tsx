@@ -111,7 +111,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
   const amount = formatPence(batch.pence)
   const go = async (day: Day) => {
     try {
-      await mark.mutateAsync({ batchId: batch.id, reference, paidOn: day })
+      await mark.mutateAsync({ batchId: batch.id, reference, paidOn: day, pence: batch.pence })
       draft.clear()
       notice.good('Marked as paid. We’ve emailed the receipts.')
     } catch (error) {

@@ -8,6 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { askFix, decidedHint, fixLabel } from '../fix-act.ts'
 import { useFixDifference } from '../money-calls.ts'
+import { useFixId } from '../use-fix-id.ts'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { ActChoice } from './act-choice.tsx'
@@ -46,6 +47,7 @@ export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixA
   const { kind, paymentIntentId, expectedPence, foundPence } = drift
   const about = `fix:${chosen}:${kind}:${paymentIntentId}`
   const { note: reason, isMissing, clear, field } = useNote(undefined, about)
+  const ids = useFixId(about)
   const decided = useDecided(drift)
   const [act, setAct] = useState<Act | null>(null)
   const fix = useFixDifference()
@@ -58,13 +60,15 @@ export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixA
     event.preventDefault()
     const isWrong = isDecision && decided.isWrong()
     if (isMissing() || isWrong) return
-    const fixId = crypto.randomUUID()
+    // what is disputed is less once a part of it is booked
+    const fixId = ids.idOf(fixed.decidedPence === undefined ? [expectedPence, foundPence] : [fixed.decidedPence])
     setAct({
       ...askFix(drift, { ...fixed, reason }),
       run: async () => {
         const body = { fixId, paymentIntentId, kind, expectedPence, foundPence, ...fixed, reason }
         if (!(await attempt(fix.mutateAsync(body), 'Done. The next comparison checks it.'))) return
         clear()
+        ids.clear()
         // what is left of a dispute has acts of its own
         onClose()
       },

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseLabelVoid, useDownloadLabels, useEnterParcelNumber, useRetryLabels } from '../parcel-calls.ts'
+import { labelActs } from '../today-acts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DownloadButton } from './download-button.tsx'
@@ -86,13 +87,9 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
           isBusy={retry.isPending}
           onClick={() =>
             setAct({
-              title: task === 'ORDER' ? 'Order these labels again?' : 'Cancel these labels again?',
+              ...labelActs[task],
               rows: about,
-              effect:
-                task === 'ORDER'
-                  ? `If Royal Mail makes the labels, your account there pays for them and we email them to ${labels.lenderName} and ${labels.lendeeName}.`
-                  : 'We’ll ask Royal Mail to cancel the unused labels, so that your account there isn’t charged.',
-              confirm: task === 'ORDER' ? 'Order the labels' : 'Cancel the labels',
+              effect: labelActs[task].effect(`${labels.lenderName} and ${labels.lendeeName}`),
               run: () => attempt(retry.mutateAsync({ orderId }), 'Royal Mail is being asked again.'),
             })
           }

@@ -1,3 +1,4 @@
+import { LENDERS_SHOWN_MOST } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { LenderMoney as Lender } from '@hemline/contract/operator/money-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +68,14 @@ export function LenderMoney() {
       {data.length === 0 ? (
         <p>No one is found by that.</p>
       ) : (
-        <DataTable label="Lenders" columns={columns} rows={data} idOf={({ memberId }) => memberId} />
+        <>
+          <DataTable label="Lenders" columns={columns} rows={data} idOf={({ memberId }) => memberId} />
+          {data.length >= LENDERS_SHOWN_MOST && (
+            <p className={css.soft}>
+              {LENDERS_SHOWN_MOST} lenders are shown at most, those who are owed most first. Search for anyone else.
+            </p>
+          )}
+        </>
       )}
     </section>
   )

@@ -37,7 +37,7 @@ export function MemberActs({ member, role }: { member: DeskMemberWhole; role: Op
 
 /** Returns the function that carries out an act with a note. Notes, warnings and coins: once for each `actId`. */
 function useRun(
-  { id: userId, pendingEmail, freeCoins }: DeskMemberWhole,
+  { id: userId, pendingEmail, freeCoins, isBanned }: DeskMemberWhole,
   actId: string,
 ): (name: MemberActName, note: string) => Promise<unknown> {
   const write = useNoteMember()
@@ -70,8 +70,9 @@ function useRun(
       case 'delete':
         return remove.mutateAsync(body)
       case 'suspend':
+        return suspend.mutateAsync({ ...body, isSuspended: true })
       case 'reinstate':
-        return suspend.mutateAsync({ ...body, isSuspended: name === 'suspend' })
+        return suspend.mutateAsync({ ...body, isSuspended: false, wasBanned: isBanned })
       case 'ban':
         return suspend.mutateAsync({ ...body, isSuspended: true, isPermanent: true })
     }

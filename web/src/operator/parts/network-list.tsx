@@ -74,7 +74,7 @@ function NetworkRow({ of, mayAct }: { of: BlockedNetwork; mayAct: boolean }) {
 }
 
 function UnblockForm({
-  of: { network, note: reason, hasEnded },
+  of: { network, note: reason, blockedAt, hasEnded },
   onClose,
 }: {
   of: BlockedNetwork
@@ -98,7 +98,8 @@ function UnblockForm({
         : 'Everyone on it can join, sign in and change things again straight away.',
       confirm: hasEnded ? 'Remove' : 'Unblock',
       run: async () => {
-        if (await attempt(unblock.mutateAsync({ network, note }), `${network} isn’t blocked any more.`)) clear()
+        if (await attempt(unblock.mutateAsync({ network, blockedAt, note }), `${network} isn’t blocked any more.`))
+          clear()
       },
     })
   }

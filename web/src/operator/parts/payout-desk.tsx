@@ -44,9 +44,12 @@ export function PayoutDesk() {
     )
   if (data.payees.length + data.batches.length === 0) {
     return (
-      <Empty title="Nothing to pay out">
-        Cleaning for completed loans, paid claims and postage that lenders bought themselves come here.
-      </Empty>
+      <>
+        <Empty title="Nothing to pay out">
+          Cleaning for completed loans, paid claims and postage that lenders bought themselves come here.
+        </Empty>
+        <LenderMoney />
+      </>
     )
   }
   const isToPay = ({ paidAt, pence }: DeskBatch) => paidAt === null && pence > 0

@@ -15,17 +15,27 @@ import css from './today.module.css'
 import { RetryJobs, RetryLabels } from './today-acts.tsx'
 
 /** The name of each kind of item, and where it is settled. */
-const kinds: { [kind in TodayItem['kind']]: { label: string; to: (item: TodayItem) => string } } = {
+const kinds: {
+  [kind in TodayItem['kind']]: { label: string | ((item: TodayItem) => string); to: (item: TodayItem) => string }
+} = {
   DISPUTE: { label: 'Decide the dispute', to: ({ id }) => paths.operatorDispute(id) },
   CLAIM: { label: 'Decide the claim', to: ({ orderId, id }) => paths.operatorDispute(orderId ?? id) },
   REPORT: { label: 'Look at the report', to: () => paths.operator('reports') },
   APPEAL: { label: 'Look at it again', to: () => paths.operator('appeals') },
   LISTING: { label: 'Look at the item', to: ({ id }) => paths.operatorListing(id) },
-  LABELS: { label: 'Order the labels again', to: () => paths.operator('labels') },
+  LABELS: {
+    label: ({ task }) => (task === 'VOID' ? 'Cancel the labels again' : 'Order the labels again'),
+    to: () => paths.operator('labels'),
+  },
   CARRIER_CLAIM: { label: 'Claim from Royal Mail', to: ({ orderId, id }) => paths.operatorOrder(orderId ?? id) },
   PAYOUTS: { label: 'Pay what is owed', to: () => paths.operator('payouts') },
   NOT_RETURNED: { label: 'Return the money', to: () => paths.operator('differences') },
   CARD_DISPUTE: { label: 'Answer the bank', to: () => paths.operator('differences') },
+}
+
+const labelOf = (item: TodayItem) => {
+  const { label } = kinds[item.kind]
+  return typeof label === 'string' ? label : label(item)
 }
 
 const troubleWords: { [kind in Waiting['troubles'][number]['kind']]: { to: string; say: (count: number) => string } } =
@@ -139,7 +149,7 @@ export function Today() {
             {data.waiting.map((item) => (
               <li key={`${item.kind} ${item.id}`} className={css.withAct}>
                 <Link className={css.item} to={kinds[item.kind].to(item)}>
-                  <strong className={css.act}>{kinds[item.kind].label}</strong>
+                  <strong className={css.act}>{labelOf(item)}</strong>
                   <span className={css.what}>
                     <span>{item.title}</span>
                     <span className={css.soft}>{item.about}</span>
