@@ -17,7 +17,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
     'requests',
   ],
 
-  claims: ['images', 'orders', 'payments'],
+  claims: ['images', 'notifications', 'orders', 'payments'],
   'condition-checks': ['images', 'orders'],
   conversations: ['listings', 'members', 'reviews'],
   evidence: ['claims', 'coins', 'condition-checks', 'issues', 'orders', 'requests', 'shipping'],

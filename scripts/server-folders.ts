@@ -54,6 +54,6 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   'share-links': ['listings', 'live', 'requests', 'settings'],
   members: ['live', 'settings'],
   payments: ['live', 'notifications'],
-  shipping: ['live'],
+  shipping: ['live', 'notifications'],
   coins: ['live', 'notifications'],
 }

@@ -143,7 +143,7 @@ const orders: LiveCases = {
     await world.advance('P1D')
     const body = { orderId, direction: 'OUTBOUND', reference: 'RM1' } as const
     const does = () => lender.ok(sendCarrierClaim, { body })
-    return { does, expected: both(lender, lendee, 'order'), orderId }
+    return { does, expected: [...both(lender, lendee, 'order'), [lendee, 'notification']], orderId }
   },
   'asked for a longer loan, and it is too late for an answer': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)

@@ -1,3 +1,4 @@
+import { quotedText } from '../notifications/quote-words.ts'
 import { paymentMessages } from '../payments/words.ts'
 import { willPay } from './pay-words.ts'
 import type { ClaimState, Owed } from './shapes.ts'
@@ -83,7 +84,9 @@ export const claimNotices = {
   }),
   contested: ({ garment, lendeeName, reason }: Facts): Words => ({
     subject: `${lendeeName} disputes your claim for the ${garment}`,
-    text: `${reason ?? ''} We’ll look at it now and answer you both.`.trim(),
+    text: [...(reason ? [quotedText(lendeeName, reason)] : []), 'We’ll look at it now and answer you both.'].join(
+      '\n\n',
+    ),
   }),
   referred: ({ garment, amount, isBanned }: Facts): Words => ({
     subject: `We’re looking at the claim for the ${garment}`,

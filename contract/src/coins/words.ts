@@ -21,7 +21,7 @@ export const takenBackNotice = (orderNumber: string) => ({
 /** The notice to a member from whom an operator took a coin. `reason`: as the operator wrote it. */
 export const takenNotice = (reason: string) => ({
   subject: 'We’ve taken a coin from you',
-  text: `The reason: ${reason} “Your coins” shows every change.`,
+  text: `The reason: ${reason}\n\n“Your coins” shows every change.`,
 })
 
 /** The dialog's title: for the coin of a first listing, for one other, or for several together. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocked, isQuiet, isWanted, mayRemindNow } from './rules.ts'
+import { isLocked, isQuiet, isWanted, mayRemindNow, pushTimeOfClock } from './rules.ts'
 import { channels, topics } from './shapes.ts'
 import { actionLabel, topicWords } from './words.ts'
 
@@ -43,6 +43,13 @@ test.each([
 ])('a reminder %s', (_, now, deadline, may) =>
   expect(mayRemindNow({ deadline: deadline ? new Date(deadline) : null }, new Date(now))).toBe(may),
 )
+
+test.each([
+  ['by day', '2026-12-01T12:00:00Z', '2026-12-01T12:00:00Z'],
+  ['in the evening', '2026-12-01T21:00:00Z', '2026-12-02T08:00:00Z'],
+  ['at midnight', '2026-12-02T00:00:00Z', '2026-12-02T08:00:00Z'],
+  ['at midnight in summer', '2026-06-30T23:00:00Z', '2026-07-01T07:00:00Z'],
+])('a push of the clock’s own, %s', (_, now, at) => expect(pushTimeOfClock(new Date(now))).toEqual(new Date(at)))
 
 test('every topic is on until it is switched off, and locked topics always', () => {
   for (const topic of topics)

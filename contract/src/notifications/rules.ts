@@ -25,11 +25,15 @@ export function isQuiet(now: Date): boolean {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR
 }
 
+/** Returns when the clock's own pushes are sent: now by day, at the next 08:00 in London at night. */
+export function pushTimeOfClock(now: Date): Date {
+  if (!isQuiet(now)) return now
+  const day = today(now)
+  return atHour(hourInLondon(now) < QUIET_UNTIL_HOUR ? day : addDays(day, 1), QUIET_UNTIL_HOUR)
+}
+
 /** Whether a reminder is sent now. At night only one whose deadline is before the next 08:00. */
 export function mayRemindNow({ deadline }: { deadline: Date | null }, now: Date): boolean {
   if (!isQuiet(now)) return true
-  if (!deadline || now >= deadline) return false
-  const day = today(now)
-  const morning = atHour(hourInLondon(now) < QUIET_UNTIL_HOUR ? day : addDays(day, 1), QUIET_UNTIL_HOUR)
-  return deadline <= morning
+  return deadline !== null && now < deadline && deadline <= pushTimeOfClock(now)
 }

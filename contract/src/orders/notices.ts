@@ -1,5 +1,6 @@
 import { type Day, formatDay, formatRange } from '../days.ts'
 import { daysText, hoursText, type LoanTimes } from '../loan-times.ts'
+import { quotedText } from '../notifications/quote-words.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
 import { lastPostingDay } from '../working-days.ts'
@@ -55,7 +56,7 @@ const notices = {
       subject: `${lendeeName} would like to borrow your ${garment}`,
       text: [
         `For ${formatRange(days)}, ${byPost ? 'by post' : 'in person'}.${earns && ` ${earns}`}`,
-        ...(note ? [`${lendeeName} writes: “${note.replace(/\s+/g, ' ')}”`] : []),
+        ...(note ? [quotedText(lendeeName, note)] : []),
         ...(answerBy ? [`Please accept or decline by ${answerBy}. After that the request ends automatically.`] : []),
       ].join('\n\n'),
     }),

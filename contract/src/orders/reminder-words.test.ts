@@ -1,7 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { endOfDay } from '../days.ts'
 import type { Role } from '../order-status.ts'
 import { type Reminder, type ReminderName, reminderWords } from './reminders.ts'
 import { facts } from './sample-reminders.ts'
+
+const both: readonly Role[] = ['LENDER', 'LENDEE']
+/** The sides that each reminder has words for. */
+const sides: { [name in ReminderName]: readonly Role[] } = {
+  answer: ['LENDER'],
+  postTomorrow: ['LENDER'],
+  postToday: ['LENDER'],
+  postLate: ['LENDER'],
+  unposted: ['LENDEE'],
+  mayCancel: ['LENDEE'],
+  met: both,
+  backTomorrow: ['LENDEE'],
+  backToday: ['LENDEE'],
+  overdue: both,
+  postAgain: both,
+  notPostedAgain: both,
+  turnedLate: both,
+}
 
 describe('the words of a reminder', () => {
   const reminder = (name: ReminderName, to: Role): Reminder => ({
@@ -44,6 +63,26 @@ describe('the words of a reminder', () => {
     ['met', 'LENDEE', 'after Sat 12 Dec 2026 we’ll end the loan'],
   ] as const)('%s says to the %s: %s', (name, role, words) => {
     expect(reminderWords(reminder(name, role), facts).text).toContain(words)
+  })
+
+  test.each([
+    ['postTomorrow', 'LENDER', 'Your Rixo dress should be posted by Fri 11 Dec 2026'],
+    ['postToday', 'LENDER', 'Fri 11 Dec 2026 is the last day to post your Rixo dress'],
+    ['unposted', 'LENDEE', 'If it still isn’t posted on Tue 15 Dec 2026, you can cancel.'],
+    ['backTomorrow', 'LENDEE', 'The Rixo dress should be posted back by Fri 11 Dec 2026'],
+    ['backToday', 'LENDEE', 'Fri 11 Dec 2026 is the last day to post the Rixo dress back'],
+  ] as const)('%s states to the %s the day itself: %s', (name, role, words) => {
+    const { subject, text } = reminderWords({ ...reminder(name, role), deadline: endOfDay('2026-12-11') }, facts)
+    expect(`${subject} ${text}`).toContain(words)
+  })
+
+  test('name no relative day: a letter is read the day after, a push lasts for days', () => {
+    const all = (Object.keys(sides) as ReminderName[]).flatMap((name) =>
+      sides[name].flatMap((role) =>
+        [true, false].map((byPost) => reminderWords(reminder(name, role), { ...facts, byPost })),
+      ),
+    )
+    for (const { subject, text } of all) expect(`${subject} ${text}`).not.toMatch(/today|tomorrow|tonight|yesterday/i)
   })
 
   test('are for one side only', () => {

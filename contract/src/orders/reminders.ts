@@ -1,4 +1,4 @@
-import { addDays, atHour, type Day, daysBetween, endOfDay, formatRange, startOfDay, today } from '../days.ts'
+import { addDays, atHour, type Day, daysBetween, endOfDay, formatDay, formatRange, startOfDay, today } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
 import {
   ANSWER_REMINDER_HOURS,
@@ -167,12 +167,15 @@ export function nextReminderLook({ requestedAt }: Pick<RemindedOrder, 'requested
 
 type Words = { subject: string; text: string }
 
+/** `by`: the last day of what it asks, in its displayed form; a letter is read after "today", a push lasts for days. */
+type ReminderFacts = NoticeFacts & { by: string }
+
 const gettingBack = (loan: Pick<NoticeFacts, 'total' | 'hasCoin'>) => {
   const back = getBackText(loan)
   return back && ` and get ${back} back`
 }
 
-const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) => Words } } = {
+const words: { [name in ReminderName]: { [role in Role]?: (facts: ReminderFacts) => Words } } = {
   answer: {
     LENDER: ({ lendeeName, garment, answerBy, ...days }) => ({
       subject: `${lendeeName} is waiting for your answer`,
@@ -180,27 +183,27 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
     }),
   },
   postTomorrow: {
-    LENDER: ({ lendeeName, garment }) => ({
-      subject: `Your ${garment} should be posted tomorrow`,
+    LENDER: ({ lendeeName, garment, by }) => ({
+      subject: `Your ${garment} should be posted by ${by}`,
       text: `So that ${lendeeName} has it in time. Please tell us when it’s on its way.`,
     }),
   },
   postToday: {
-    LENDER: ({ lendeeName, garment }) => ({
-      subject: `Please post your ${garment} today`,
-      text: `After today it may not reach ${lendeeName} in time. Please tell us when it’s on its way, or cancel on the order’s page if you can’t post it.`,
+    LENDER: ({ lendeeName, garment, by }) => ({
+      subject: `${by} is the last day to post your ${garment}`,
+      text: `After that it may not reach ${lendeeName} in time. Please tell us when it’s on its way, or cancel on the order’s page if you can’t post it.`,
     }),
   },
   postLate: {
     LENDER: ({ lendeeName, garment, endsAfter }) => ({
       subject: `Your ${garment} should have been posted`,
-      text: `If it’s on its way, please tell us. If it isn’t, please post it today and write to ${lendeeName}. If you can’t, cancel it on the order’s page, so that ${lendeeName} can find something else. If it isn’t posted by ${endsAfter}, the loan ends and counts as cancelled by you.`,
+      text: `If it’s on its way, please tell us. If it isn’t, please post it straight away and write to ${lendeeName}. If you can’t, cancel it on the order’s page, so that ${lendeeName} can find something else. If it isn’t posted by ${endsAfter}, the loan ends and counts as cancelled by you.`,
     }),
   },
   unposted: {
-    LENDEE: ({ lenderName, garment, ...loan }) => ({
+    LENDEE: ({ lenderName, garment, startDate, ...loan }) => ({
       subject: `${lenderName} hasn’t posted the ${garment}`,
-      text: `We’ve asked ${lenderName} about it, but it may not reach you in time. If it still isn’t posted tomorrow, you can cancel${gettingBack(loan)}. The order’s page shows similar items that are free on your dates.`,
+      text: `We’ve asked ${lenderName} about it, but it may not reach you in time. If it still isn’t posted on ${formatDay(startDate)}, you can cancel${gettingBack(loan)}. The order’s page shows similar items that are free on your dates.`,
     }),
   },
   mayCancel: {
@@ -220,25 +223,25 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
     }),
   },
   backTomorrow: {
-    LENDEE: ({ lenderName, garment, byPost }) => ({
-      subject: byPost ? `The ${garment} should be posted back tomorrow` : `The ${garment} is due back tomorrow`,
+    LENDEE: ({ lenderName, garment, byPost, by }) => ({
+      subject: byPost ? `The ${garment} should be posted back by ${by}` : `The ${garment} is due back on ${by}`,
       text: byPost
-        ? `Please post it back to ${lenderName} by the end of tomorrow, and tell us when you have.`
+        ? `Please post it back to ${lenderName} by the end of that day, and tell us when you have.`
         : `Please agree with ${lenderName} when and where to meet.`,
     }),
   },
   backToday: {
-    LENDEE: ({ lenderName, garment, byPost }) => ({
-      subject: byPost ? `Please post the ${garment} back today` : `The ${garment} is due back today`,
+    LENDEE: ({ lenderName, garment, byPost, by }) => ({
+      subject: byPost ? `${by} is the last day to post the ${garment} back` : `The ${garment} is due back on ${by}`,
       text: byPost
-        ? `Please post it back to ${lenderName} today, and tell us when you have.`
-        : `Please give it back to ${lenderName} today, and tell us when you have.`,
+        ? `Please post it back to ${lenderName} by the end of that day, and tell us when you have.`
+        : `Please give it back to ${lenderName} that day, and tell us when you have.`,
     }),
   },
   overdue: {
     LENDEE: ({ lenderName, garment }) => ({
       subject: `The ${garment} is overdue`,
-      text: `${lenderName} is waiting for it. If you have returned it, please tell us; if not, please do so today.`,
+      text: `${lenderName} is waiting for it. If you have returned it, please tell us; if not, please do so straight away.`,
     }),
     LENDER: ({ lendeeName, garment, byPost }) => ({
       subject: byPost ? `Your ${garment} hasn’t been posted back yet` : `Your ${garment} isn’t back yet`,
@@ -278,8 +281,8 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
 }
 
 /** Returns the words of a reminder for its side. */
-export function reminderWords({ name, to }: Reminder, facts: NoticeFacts): Words {
+export function reminderWords({ name, to, deadline }: Reminder, facts: NoticeFacts): Words {
   const wordsFor = words[name][to]
   if (!wordsFor) throw new Error(`There are no words for ${name} to the ${to}`)
-  return wordsFor(facts)
+  return wordsFor({ ...facts, by: deadline ? formatDay(today(deadline)) : '' })
 }

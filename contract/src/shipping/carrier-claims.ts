@@ -78,6 +78,19 @@ export function claimOpened(
   }
 }
 
+/** The notice of a claim that was sent, to a side that didn't send it: by when the carrier answers. */
+export function claimSent(
+  to: Role,
+  claim: OpenedClaim & { sentAt: Date },
+  { garment, ...names }: Names & { garment: string },
+): { subject: string; text: string } {
+  const next = { ...claim, nextOn: claimNextOn(claim) }
+  return {
+    subject: `The claim for the ${garment} is with Royal Mail`,
+    text: `${claimStatusText(to, next, { ...names, day: today(claim.sentAt) })} If it turns up, tell us on the order’s page.`,
+  }
+}
+
 /** The lines of the carrier's claim form, each with its label: what is shown, and copied. */
 export function carrierFormLines(form: CarrierForm): [label: string, value: string][] {
   const address = (one: CarrierForm['from']) =>

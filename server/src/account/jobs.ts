@@ -2,6 +2,7 @@ import { accountTexts } from '@hemline/contract/account/words.ts'
 import { formatDay, formatInstant, today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { COUNTED_DAYS } from '@hemline/contract/limits.ts'
+import { greeting } from '../base/greeting.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { removeFilesOfJob } from '../images/actions.ts'
@@ -30,7 +31,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
             to: row.email,
             subject: accountTexts.closingTitle(day),
             paragraphs: [
-              `Hello ${row.firstName},`,
+              greeting(row.firstName),
               `as you asked, your account will be deleted on ${day}. Until then it is hidden, and nothing is lost.`,
               'If you change your mind, or didn’t ask for this, sign in and choose to keep it. After that it can’t be restored.',
             ],
@@ -50,7 +51,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
             to: row.email,
             subject: 'A copy of your data',
             paragraphs: [
-              `Hello ${row.firstName},`,
+              greeting(row.firstName),
               `you asked us for a copy of everything we hold about you. Download it from this page by ${formatDay(today(new Date(expiresAt - 1)))}.`,
               'No one else at Hemline has seen it. Please don’t forward this email: the link works for anyone who has it.',
             ],
@@ -70,7 +71,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
             to: row.email,
             subject: 'Your data was downloaded',
             paragraphs: [
-              `Hello ${row.firstName},`,
+              greeting(row.firstName),
               `a copy of everything we hold about you was downloaded on ${formatInstant(new Date(at))}.`,
               'If that wasn’t you, change your password now: that also signs out every device.',
             ],

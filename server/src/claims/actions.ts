@@ -17,6 +17,7 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { CLAIMS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import { pushTimeOfClock } from '@hemline/contract/notifications/rules.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { Updateable } from 'kysely'
 import type { Claims } from '../../db-types.ts'
@@ -222,7 +223,8 @@ export async function moveClaim(
   const moved = allowed ? await writeClaim(tx, { id: claim.id, from, to, set: step.set, now }) : undefined
   if (!moved) throw new Refusal('MOVE_NOT_ALLOWED')
   const planned = to === 'CHARGING' ? await planCharge(deps, tx, { claim: moved, order }) : moved
-  await notifyOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [] })
+  const pushAt = by === 'CLOCK' ? pushTimeOfClock(now) : now
+  await notifyOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [], pushAt })
   return planned
 }
 
@@ -230,7 +232,12 @@ export async function moveClaim(
 export async function notifyOfClaim(
   deps: Deps,
   tx: Tx,
-  { order, claim, notices }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][] },
+  {
+    order,
+    claim,
+    notices,
+    ...pushed
+  }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][]; pushAt?: Date },
 ): Promise<void> {
   const now = deps.clock.now()
   await publishChange(tx, 'claim', { orderId: order.id }, now)
@@ -247,6 +254,6 @@ export async function notifyOfClaim(
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`
-    await notifyParty(deps, tx, { order, to, key, subject, paragraphs: [text], ...path })
+    await notifyParty(deps, tx, { order, to, key, subject, paragraphs: [text], ...path, ...pushed })
   }
 }

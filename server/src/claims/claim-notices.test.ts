@@ -122,6 +122,8 @@ it('a borrower who is banned reads that Hemline decides, and is asked neither to
     { title: '£20.00 for the Rixo dress couldn’t be charged', text: expect.stringContaining('write to us') },
   ])
   expect(due[0]!.text).not.toContain('card')
+  const letter = (await world.emailsTo(lendee.email)).find(({ subject }) => subject === due[0]!.title)
+  expect(letter!.text).not.toMatch(/Pay now|https?:/)
 })
 
 it('between friends in person, where no card was stored, the borrower is asked to pay', async () => {

@@ -1,3 +1,4 @@
+import { formatInstant } from '@hemline/contract/days.ts'
 import { CODE_MINUTES } from '@hemline/contract/limits.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
@@ -54,13 +55,13 @@ export function passwordResetEmail(about: { to: string; code: string; key: strin
   }
 }
 
-export function passwordChangedEmail(about: { to: string; publicUrl: string; key: string }): EmailMessage {
+export function passwordChangedEmail(about: { to: string; publicUrl: string; at: Date; key: string }): EmailMessage {
   return {
     ...composeEmail({
       to: about.to,
       subject: 'Your password was changed',
       paragraphs: [
-        'The password of your Hemline account was changed just now, and you were signed out on your other devices.',
+        `The password of your Hemline account was changed on ${formatInstant(about.at)}, and you were signed out on your other devices.`,
         'If this wasn’t you, please choose a new password straight away.',
       ],
       action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
@@ -70,19 +71,22 @@ export function passwordChangedEmail(about: { to: string; publicUrl: string; key
   }
 }
 
+/** `at`: when it was connected; null for a job of before that was stored. */
 export function accountConnectedEmail(about: {
   to: string
   host: string
+  at: Date | null
   contact: string | null
   key: string
 }): EmailMessage {
+  const when = about.at ? ` on ${formatInstant(about.at)}` : ''
   const write = about.contact ? `write to ${about.contact}` : 'write to the Hemline team'
   return {
     ...composeEmail({
       to: about.to,
       subject: `You now sign in at ${about.host}`,
       paragraphs: [
-        `Your Hemline account was connected with your sign-in at ${about.host} just now, because your email address is confirmed there.`,
+        `Your Hemline account was connected with your sign-in at ${about.host}${when}, because your email address is confirmed there.`,
         `If this wasn’t you, please ${write} straight away.`,
       ],
     }),
@@ -142,17 +146,17 @@ export function addressConfirmedEmail(about: { to: string; publicUrl: string; ke
   }
 }
 
-type Changed = { to: string; newEmail: string; publicId: string; contact: string | null; key: string }
+type Changed = { to: string; newEmail: string; publicId: string; at: Date; contact: string | null; key: string }
 
 /** To the former address. The new one is masked: another reader of the old mailbox does not learn it. */
-export function addressChangedEmail({ to, newEmail, publicId, contact, key }: Changed): EmailMessage {
+export function addressChangedEmail({ to, newEmail, publicId, at, contact, key }: Changed): EmailMessage {
   const writeTo = contact ? `write to ${contact}` : 'write to us'
   return {
     ...composeEmail({
       to,
       subject: 'The email address of your account was changed',
       paragraphs: [
-        `The email address of your Hemline account was changed to ${maskedEmail(newEmail)} just now, and you were signed out on your other devices. We’ll send everything to the new address.`,
+        `The email address of your Hemline account was changed to ${maskedEmail(newEmail)} on ${formatInstant(at)}, and you were signed out on your other devices. We’ll send everything to the new address.`,
         `If this wasn’t you, ${writeTo} straight away and give your public ID, ${publicId}. We’ll lock the account while we look into it.`,
       ],
     }),

@@ -26,6 +26,19 @@ describe('the code', () => {
     await pool.verifyEmail(here.accessToken, second!)
   })
 
+  it('is not emailed once it has ended, whatever it is for; a letter without one is', async () => {
+    const { email, next, here } = await nora(pool)
+    await pool.signUp('away@example.com')
+    await pool.signUp(email)
+    await pool.forgot(email)
+    await pool.changeEmail(here.accessToken, next)
+    // the mail server was away meanwhile
+    await world.clock.advance('PT10M')
+    expect([await pool.codes('away@example.com'), await pool.codes(next)]).toEqual([[], []])
+    const subjects = (await lettersTo(world, email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['You already have an account', 'Your code for Hemline'])
+  })
+
   it('works though a new one was sent meanwhile, for its own ten minutes', async () => {
     const [soon, late] = [await nora(pool), await nora(pool)]
     await pool.changeEmail(soon.here.accessToken, soon.next)

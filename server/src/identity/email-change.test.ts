@@ -1,4 +1,5 @@
 import * as cognito from '@aws-sdk/client-cognito-identity-provider'
+import { formatInstant } from '@hemline/contract/days.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailOf, lettersTo, nora, pendingOf, refused } from '../../test/email-changes.ts'
@@ -46,7 +47,7 @@ describe('a change of the email address', () => {
       .executeTakeFirstOrThrow()
     const [letter] = await lettersTo(world, email)
     expect(letter!.subject).toBe('The email address of your account was changed')
-    expect(letter!.text).toContain('n***@e***.org')
+    expect(letter!.text).toContain(`n***@e***.org on ${formatInstant(world.clock.now())}, and`)
     expect(letter!.text).toContain(`write to host@example.com straight away and give your public ID, ${publicId}`)
     expect(letter!.text).not.toContain(next)
   })

@@ -47,8 +47,12 @@ export type SendCode = { signUpId: string; no: number }
 export type SendReset = { id: string }
 export type SendEmailCode = { id: string; no: number }
 export type EmailChangedData = { id: string }
-export type AccountConnectedData = { memberId: string; issuer: string }
+/** `at`: when it was connected; the jobs of a former version have none. */
+export type AccountConnectedData = { memberId: string; issuer: string; at?: string }
 export type PasswordChangedData = { accountId: string; at: string }
+
+/** Whether a code has ended before its email was sent: the mail server was away, and the member has asked for another. */
+const isOver = ({ clock }: Deps, { codeExpiresAt }: { codeExpiresAt: Date }) => codeExpiresAt <= clock.now()
 
 export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   const issuer = openIssuer(deps)
@@ -62,6 +66,7 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
         const account = await findAccountByEmail(deps.db, signUp.email)
         // the address of a banned account stays taken, also once the account is erased: the same letter
         const isTaken = account !== undefined || (await isBannedEmail(deps, deps.db, signUp.email))
+        if (!isTaken && isOver(deps, signUp)) return
         const code = codeFor(await issuer.secret(), { purpose: 'sign-up', id: signUpId, no })
         await deps.mail.send(
           isTaken
@@ -76,7 +81,7 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
       async ({ id }) => {
         const reset = await findResetCode(deps.db, id)
         const account = reset && (await findAccountByEmail(deps.db, reset.email))
-        if (!account) return
+        if (!account || isOver(deps, reset)) return
         const code = codeFor(await issuer.secret(), { purpose: 'reset', id, no: 1 })
         await deps.mail.send(passwordResetEmail({ to: account.email, code, key: `reset:${id}` }))
       },
@@ -88,15 +93,17 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
         const account = await findAccount(deps.db, accountId)
         if (!account || !(await findMember(deps.db, accountId))) return null
         const key = `password-changed:${accountId}:${at}`
-        const message = passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key })
+        const about = { to: account.email, publicUrl: deps.env.publicUrl, at: new Date(at) }
+        const message = passwordChangedEmail({ ...about, key })
         return { memberId: accountId, message }
       },
       ({ accountId }) => ({ memberId: accountId }),
     ),
-    letterJob<AccountConnectedData>(ACCOUNT_CONNECTED_JOB, async ({ memberId, issuer: from }) => {
+    letterJob<AccountConnectedData>(ACCOUNT_CONNECTED_JOB, async ({ memberId, issuer: from, at }) => {
       const member = await findMember(deps.db, memberId)
       if (!member) return null
-      const about = { to: member.email, host: new URL(from).host, contact: await readContact(deps) }
+      const connected = { host: new URL(from).host, at: at ? new Date(at) : null }
+      const about = { ...connected, to: member.email, contact: await readContact(deps) }
       return { memberId, message: accountConnectedEmail({ ...about, key: `account-connected:${memberId}:${from}` }) }
     }),
     job<SendEmailCode>(
@@ -107,6 +114,7 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
         const { email: to } = change
         const key = `email-change:${id}:${no}`
         const isTaken = (await isEmailTaken(deps.db, to)) || (await isBannedEmail(deps, deps.db, to))
+        if (!isTaken && isOver(deps, change)) return
         const code = codeFor(await issuer.secret(), { purpose: 'email', id, no })
         await deps.mail.send(
           isTaken ? addressTakenEmail({ to, publicUrl: deps.env.publicUrl, key }) : newAddressEmail({ to, code, key }),
@@ -119,9 +127,9 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
       async ({ id }) => {
         const change = await findEmailChange(deps.db, id)
         const member = change && (await findMember(deps.db, change.accountId))
-        if (!change?.formerEmail || !member) return null
-        const { email: newEmail, formerEmail: to } = change
-        const about = { to, newEmail, publicId: member.publicId, contact: await readContact(deps) }
+        if (!change?.formerEmail || !change.changedAt || !member) return null
+        const { email: newEmail, formerEmail: to, changedAt: at } = change
+        const about = { to, newEmail, at, publicId: member.publicId, contact: await readContact(deps) }
         return { memberId: member.id, message: addressChangedEmail({ ...about, key: `email-changed:${id}` }) }
       },
       ({ id }) => memberOf(deps, id),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { formatInstant } from '@hemline/contract/days.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
@@ -127,6 +128,7 @@ it('an existing member remains the same member, if the host wants it, and is wri
   await world.drain()
   const [letter] = await world.emailsTo('anna@example.com')
   expect(letter?.subject).toBe(`You now sign in at ${new URL(issuer).host}`)
+  expect(letter?.text).toContain(` on ${formatInstant(world.clock.now())}, because`)
   // the address there may have passed to another person
   const other = await ask({ sub: randomUUID(), email: 'anna@example.com' })
   expect([other.status, other.body.error.code]).toEqual([409, 'CONFLICT'])

@@ -133,7 +133,8 @@ async function connects(
   if (!deps.env.OIDC_CONNECT_BY_EMAIL || subjects.length > 0) {
     throw new Refusal('CONFLICT', { message: identityTexts.accountExists })
   }
-  await deps.jobs.enqueue(tx, ACCOUNT_CONNECTED_JOB, { memberId, issuer } satisfies AccountConnectedData)
+  const data: AccountConnectedData = { memberId, issuer, at: deps.clock.now().toISOString() }
+  await deps.jobs.enqueue(tx, ACCOUNT_CONNECTED_JOB, data)
   return true
 }
 

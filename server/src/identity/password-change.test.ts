@@ -1,3 +1,4 @@
+import { formatInstant } from '@hemline/contract/days.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilLocked } from '../../test/locks.ts'
@@ -26,8 +27,13 @@ describe('passwords', () => {
     expect(await statusOf(world, before.idToken)).toBe(401)
     expect(await outcome(pool.refresh(before.refreshToken))).toEqual(signedOut)
     expect(await statusOf(world, (await pool.signIn(email, 'a whole new one')).idToken)).toBe(200)
+    const changedAt = formatInstant(world.clock.now())
+    // the mail server was away meanwhile
+    await world.clock.advance('PT1H')
     await world.drain()
-    expect((await world.emailsTo(email))[0]!.subject).toBe('Your password was changed')
+    const [letter] = await world.emailsTo(email)
+    expect(letter!.subject).toBe('Your password was changed')
+    expect(letter!.text).toContain(`was changed on ${changedAt}, and`)
   })
 
   it('remain unchanged when the code has expired, or after five wrong ones', async () => {

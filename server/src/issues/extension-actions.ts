@@ -5,6 +5,7 @@ import type { Extension, extensionStates } from '@hemline/contract/issues/shapes
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
+import { quotedText } from '@hemline/contract/notifications/quote-words.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import { turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
@@ -12,6 +13,7 @@ import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { clearOrderNotice } from '../notifications/actions.ts'
 import { requireParty } from '../orders/party.ts'
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
@@ -90,7 +92,7 @@ export async function askForExtension(
     const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
     const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
-    const paragraphs = message ? [text, `${order.lendeeName} writes: ${message}`] : [text]
+    const paragraphs = message ? [text, quotedText(order.lendeeName, message)] : [text]
     await notifyParty(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
     await publishChange(tx, 'order', { orderId: order.id }, now)
     return extensionView(row)
@@ -154,6 +156,8 @@ export async function answerExtension(
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
     if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)
     await publishChange(tx, 'order', { orderId: order.id }, now)
+    if (action === 'withdraw')
+      await clearOrderNotice(tx, { memberId: order.lenderId, key: `extension:${row.id}:LENDER`, now })
     if (role === 'LENDER') {
       const { subject, text } = extensionAnswered(noticeFacts(order), action === 'accept', formatDay(row.endDate))
       await notifyParty(deps, tx, {

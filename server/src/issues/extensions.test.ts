@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
@@ -139,9 +140,15 @@ describe('an extension', () => {
       expect.arrayContaining(['lendee order', 'lender notification', 'lender order']),
     )
     const withdrawn = await heardOf(world, members, () => answer(lendee, id, 'withdraw'))
-    expect(withdrawn).toEqual(['lendee order', 'lender order'])
+    expect(withdrawn).toEqual(['lendee order', 'lender notification', 'lender order'])
+    // nothing is left to answer
+    const unread = (await lender.ok(getNotifications, { query: {} })).body.data.map(({ title }) => title)
+    expect(unread.filter((title) => title.includes('asks to keep'))).toEqual([])
     const [question, none] = await notices(asking)
-    expect([question, none]).toEqual([expect.stringMatching(/asks to keep.*Bea writes: The trains/s), ''])
+    expect([question, none]).toEqual([
+      expect.stringMatching(/asks to keep.*Bea writes: “The trains are on strike”/s),
+      '',
+    ])
     const [nothing, no] = await notices(() => answer(lender, id, 'decline'))
     expect([nothing, no]).toEqual(['', expect.stringMatching(/./)])
     expect(await endOf(lendee, orderId)).toBe(end)

@@ -8,9 +8,17 @@ import type { OrderRow } from '../orders/store.ts'
 export async function notifyParty(
   deps: Deps,
   tx: Tx,
-  notice: { order: OrderRow; to: Role; key: string; subject: string; paragraphs: string[]; path?: string },
+  notice: {
+    order: OrderRow
+    to: Role
+    key: string
+    subject: string
+    paragraphs: string[]
+    path?: string
+    pushAt?: Date
+  },
 ): Promise<void> {
-  const { order, to } = notice
+  const { order, to, pushAt } = notice
   await notify(deps, tx, {
     memberId: to === 'LENDER' ? order.lenderId : order.lendeeId,
     type: 'order',
@@ -20,5 +28,6 @@ export async function notifyParty(
     text: notice.paragraphs.join('\n\n'),
     path: notice.path ?? `/order/${order.id}`,
     key: `${notice.key}:${to}`,
+    ...(pushAt && { pushAt }),
   })
 }

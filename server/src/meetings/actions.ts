@@ -20,7 +20,7 @@ import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { notify } from '../notifications/actions.ts'
+import { clearOrderNotice, notify } from '../notifications/actions.ts'
 import type { MeetingRow } from '../orders/ask-store.ts'
 import { meetingView } from '../orders/meeting-views.ts'
 import { requireParty } from '../orders/party.ts'
@@ -51,7 +51,8 @@ export async function proposeMeeting(
     const refused = refusedTime(order, at, now)
     if (refused) throw new Refusal('DATES_NOT_ALLOWED', { message: refused, fields: { at: refused } })
     await requireFewMeetings(tx, { orderId, proposedBy: member.id, now })
-    await replaceMeeting(tx, { orderId, handover, state: 'PROPOSED', now })
+    for (const replaced of await replaceMeeting(tx, { orderId, handover, state: 'PROPOSED', now }))
+      await clearSuggestion(tx, order, replaced, now)
     const row = await insertMeeting(tx, { orderId, handover, proposedBy: member.id, place, at, now })
     await tell(deps, tx, { order, role, row, words: meetingProposed })
     const proposed = meetingView(row, order)
@@ -93,9 +94,24 @@ export async function answerMeeting(
       await replaceMeeting(tx, { orderId: order.id, handover: meeting.handover, state: 'AGREED', now })
     const row = await changeMeeting(tx, { id: meetingId, from, to, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED', { message: meetingTexts.gone })
+    if (action === 'withdraw') await clearSuggestion(tx, order, row, now)
     const words = action === 'accept' ? meetingAgreed : action === 'cancel' ? meetingCancelled : null
     await tell(deps, tx, { order, role, row, words })
     return meetingView(row, order)
+  })
+}
+
+/** The suggestion is no longer there: its notice to the other side asks for no answer. */
+function clearSuggestion(
+  tx: Tx,
+  { lenderId, lendeeId }: OrderRow,
+  { id, proposedBy }: Pick<MeetingRow, 'id' | 'proposedBy'>,
+  now: Date,
+): Promise<void> {
+  return clearOrderNotice(tx, {
+    memberId: proposedBy === lenderId ? lendeeId : lenderId,
+    key: `meeting:${id}:PROPOSED`,
+    now,
   })
 }
 

@@ -1,6 +1,7 @@
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { MEETINGS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { acceptedInPerson, move } from '../../test/loans.ts'
@@ -122,7 +123,14 @@ describe('a meeting of a loan in person', () => {
       heard: both,
       notices: [expect.stringMatching(/^lendee: Lena suggests meeting/)],
     })
+    const unread = async () =>
+      (await lendee.ok(getNotifications, { query: {} })).body.data.filter(({ title }) => /suggests/.test(title)).length
+    expect(await unread()).toBe(1)
     expect(await heardAndNotified(() => answer(lender, id, 'withdraw'))).toEqual({ heard: both, notices: [] })
+    expect(await unread()).toBe(0)
+    await ask()
+    await suggest(lender, orderId, 9)
+    expect(await unread()).toBe(1)
     await ask()
     expect(await heardAndNotified(() => answer(lendee, id, 'accept'))).toEqual({
       heard: both,

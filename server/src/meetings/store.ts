@@ -9,17 +9,18 @@ export function findMeeting(db: Db | Tx, id: string): Promise<MeetingRow | undef
   return db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Replaces what is in this state for a handover. */
+/** Replaces what is in this state for a handover. Returns whose suggestions that were. */
 export async function replaceMeeting(
   tx: Tx,
   { orderId, handover, state, now }: { orderId: string; handover: Handover; state: MeetingState; now: Date },
-): Promise<void> {
-  await tx
+): Promise<{ id: string; proposedBy: string }[]> {
+  return tx
     .updateTable('meetings')
     .set({ state: 'REPLACED', answeredAt: now })
     .where('orderId', '=', orderId)
     .where('handover', '=', handover)
     .where('state', '=', state)
+    .returning(['id', 'proposedBy'])
     .execute()
 }
 

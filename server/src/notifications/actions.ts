@@ -176,6 +176,11 @@ export async function clearFriendNotices(
   })
 }
 
+/** What a notice about an order asks for was withdrawn: marks it as seen. */
+export async function clearOrderNotice(tx: Tx, notice: { memberId: string; key: string; now: Date }): Promise<void> {
+  await markRead(tx, { ...notice, type: 'order' })
+}
+
 /** Switches a topic on or off for a channel. Throws NOTIFICATION_LOCKED for one that cannot be switched off. */
 export async function choose(
   { db, clock }: Deps,

@@ -1,7 +1,9 @@
 import { isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
+import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { isBanned } from '../members/ban-store.ts'
 import { isErasedEmail } from '../members/erased-email.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type DeliverData, urgencyOf } from './actions.ts'
@@ -48,7 +50,7 @@ async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome |
     return 'NO_ADDRESS'
   // an operator sends it again: that it was seen is no reason against it
   if (delivery.repeats) return null
-  if (delivery.type === 'order') return null
+  if (delivery.type === 'order') return delivery.hasWaited && delivery.readAt ? 'READ' : null
   if (delivery.readAt) return 'READ'
   if (delivery.type === 'friend') return null
   const isCovered = delivery.channel === 'email' && (await isCoveredByEarlier(deps.db, delivery.notificationId))
@@ -92,22 +94,28 @@ export async function pushTo(
   if (sent === 'GONE') await dropGone(deps.db, subscriptionId)
 }
 
-/** Sends the email; returns the server's words when it says that there is no such mailbox. */
+/**
+ * Sends the email; returns the server's words when it says that there is no such mailbox. Who is banned cannot sign in: theirs
+ * has no button.
+ */
 async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<string | null> {
+  const pages = {
+    action: {
+      label: actionLabel(delivery.topic, delivery.path),
+      url: `${deps.env.publicUrl}${delivery.path}`,
+    },
+    note: {
+      words: 'You can choose what we send you.',
+      label: 'Notification settings',
+      url: `${deps.env.publicUrl}/notifications/${delivery.memberId}`,
+    },
+  }
   const sent = deps.mail.send({
     ...composeEmail({
       to: delivery.email,
       subject: delivery.title,
-      paragraphs: [...(delivery.firstName ? [`Hello ${delivery.firstName},`] : []), ...delivery.text.split('\n\n')],
-      action: {
-        label: actionLabel(delivery.topic, delivery.path),
-        url: `${deps.env.publicUrl}${delivery.path}`,
-      },
-      note: {
-        words: 'You can choose what we send you.',
-        label: 'Notification settings',
-        url: `${deps.env.publicUrl}/notifications/${delivery.memberId}`,
-      },
+      paragraphs: [greeting(delivery.firstName), ...delivery.text.split('\n\n')],
+      ...((await isBanned(deps.db, delivery.memberId)) ? {} : pages),
     }),
     key: emailKeyOf(delivery),
     urgency: urgencyOf[delivery.topic],

@@ -105,6 +105,7 @@ export function findDelivery(db: Db, id: string) {
       'n.key',
       'n.participantsKey',
     ])
+    .select(sql<boolean>`d.due_at > n.created_at`.as('hasWaited'))
     .select(['n.title', 'n.text', 'n.path', 'n.readAt', 'm.email', 'm.firstName', 'm.emailBouncedAt'])
     .where('d.id', '=', id)
     .where('d.doneAt', 'is', null)

@@ -86,14 +86,17 @@ export async function previewNewsletter(
   return { html, text, readers: await countReaders(deps.db, { segment: newsletter.segment, now: deps.clock.now() }) }
 }
 
-/** Sends a proof to the operator only. Throws when the mail server did not accept it. */
+/**
+ * Sends a proof to the operator only, without the link to unsubscribe: it would be the operator's own, and a mail program's
+ * button, or a colleague to whom it is forwarded, would use it. Throws when the mail server did not accept it.
+ */
 export async function proveNewsletter(
   deps: Deps,
   { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
 ): Promise<void> {
   const subject = `${newsletterTexts.proofPrefix}${newsletter.subject}`
   await deps.mail.send({
-    ...(await emailFor(deps, { ...newsletter, subject }, operator)),
+    ...composeEmail({ to: operator.email, subject, paragraphs: newsletter.paragraphs }),
     key: `newsletter-proof:${randomUUID()}`,
   })
 }

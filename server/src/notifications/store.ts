@@ -160,7 +160,7 @@ export async function listUnreadOrders(
 }
 
 /**
- * Marks a member's notifications of a type as seen, of one conversation or order if given, and publishes that to the member.
+ * Marks a member's notifications of a type as seen, of one conversation, order or key if given, and publishes that to the member.
  * Returns their number.
  */
 export async function markRead(
@@ -170,11 +170,12 @@ export async function markRead(
     type: NotificationType
     participantsKey?: string | null
     orderId?: string | null
+    key?: string
     exceptKeys?: readonly string[]
     now: Date
   },
 ): Promise<number> {
-  const { participantsKey, orderId, exceptKeys = [] } = which
+  const { participantsKey, orderId, key, exceptKeys = [] } = which
   const marked = await tx
     .updateTable('notifications')
     .set({ readAt: which.now })
@@ -183,6 +184,7 @@ export async function markRead(
     .where('readAt', 'is', null)
     .$if(Boolean(participantsKey), (query) => query.where('participantsKey', '=', participantsKey!))
     .$if(Boolean(orderId), (query) => query.where('orderId', '=', orderId!))
+    .$if(key !== undefined, (query) => query.where('key', '=', key!))
     // one parameter however many there are: a statement takes 65,535
     .$if(exceptKeys.length > 0, (query) => query.where(sql<boolean>`key <> all(${[...exceptKeys]}::text[])`))
     .returning('id')

@@ -1,6 +1,7 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { onScreen } from '@hemline/contract/days.ts'
 import type { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
+import { isQuoted } from '@hemline/contract/notifications/quote-words.ts'
 import { type Choice, isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { channels, type Notification, topics } from '@hemline/contract/notifications/shapes.ts'
 import type { NotificationRow } from './store.ts'
@@ -11,7 +12,9 @@ import type { NotificationRow } from './store.ts'
  */
 export function shownOf(row: Pick<NotificationRow, 'type' | 'title' | 'text'>, now: Date) {
   const { type, title, text } = row
-  return type === 'message' ? { title, text } : { title: onScreen(title, now), text: onScreen(text, now) }
+  if (type === 'message') return { title, text }
+  const paragraphs = text.split('\n\n').map((one) => (isQuoted(one) ? one : onScreen(one, now)))
+  return { title: onScreen(title, now), text: paragraphs.join('\n\n') }
 }
 
 export function notificationView(row: NotificationRow, now: Date): Notification {

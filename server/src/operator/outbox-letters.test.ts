@@ -79,6 +79,17 @@ it('has every letter about safety: a report received and closed, a ban, an appea
   expect(JSON.stringify(line)).not.toContain('Against our rules')
 })
 
+it('greets a member who has no name yet without one', async () => {
+  const [named, nameless] = [
+    await world.member({ firstName: 'Ada' }),
+    await world.member({ firstName: '', secondName: '' }),
+  ]
+  for (const member of [named, nameless]) await host.ok(warnMember, { body: about(member) })
+  await world.drain()
+  const greetingOf = async ({ email }: TestMember) => (await world.emailsTo(email))[0]!.text.split('\n')[0]
+  expect([await greetingOf(named), await greetingOf(nameless)]).toEqual(['Hello Ada,', 'Hello,'])
+})
+
 it('sends a suspension again, once for each act, with the link that asks to look again', async () => {
   const member = await suspended()
   const [line] = await outbox(member)
@@ -108,6 +119,28 @@ it('does not say again that an account is suspended once it is not', async () =>
   const letters = await world.emailsTo(member.email)
   expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
   expect((await outbox(member)).find(({ isRepeat }) => isRepeat)).toMatchObject({ state: 'LEFT_OUT' })
+})
+
+it('says of an account only what is true of it now: suspended, closed permanently or open', async () => {
+  const member = await suspended()
+  const suspend = (isSuspended: boolean, isPermanent = false) =>
+    host.ok(suspendMember, { body: { ...about(member), isSuspended, isPermanent } })
+  const stateAfter = async (title: string) => {
+    await again((await outbox(member)).find((line) => line.title === title && !line.isRepeat)!.id)
+    await world.drain()
+    return (await outbox(member)).find((line) => line.title === title && line.isRepeat)?.state
+  }
+  await suspend(true, true)
+  await world.drain()
+  expect(await stateAfter('Your account is suspended')).toBe('LEFT_OUT')
+  expect(await stateAfter('Your account is permanently closed')).toBe('SENT')
+  await suspend(false)
+  await world.drain()
+  const opened = (await world.emailsTo(member.email)).find(({ subject }) => subject === 'Your account is open again')
+  expect(opened!.text).toContain('you can ask for and lend items again')
+  await suspend(true)
+  await world.drain()
+  expect(await stateAfter('Your account is open again')).toBe('LEFT_OUT')
 })
 
 it('finishes a repeat that is no longer needed, though an erasure has rewritten its job since', async () => {

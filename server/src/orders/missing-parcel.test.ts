@@ -112,7 +112,16 @@ it('is claimed by Hemline for a label of ours: both are notified once, and the o
   expect([form.from?.postcode, form.to?.postcode]).not.toContain(undefined)
   expect((await host.call(sendCarrierClaim, { body: { ...parcel, reference: 'RM1' } })).status).toBe(404)
   expect((await host.call(markClaimSent, { body: { ...parcel, reference: ' ' } })).status).toBe(400)
-  await host.ok(markClaimSent, { body: { ...parcel, reference: 'RM123' } })
+  const sent = await noticesDuring(world, { lender, lendee }, () =>
+    host.ok(markClaimSent, { body: { ...parcel, reference: 'RM123' } }),
+  )
+  for (const notices of [sent.lender, sent.lendee])
+    expect(notices).toMatchObject([
+      {
+        title: 'The claim for the Rixo dress is with Royal Mail',
+        text: expect.stringContaining('We’ve sent the claim to Royal Mail, reference RM123. It answers by Sun 13 Dec.'),
+      },
+    ])
   expect((await host.call(markClaimSent, { body: { ...parcel, reference: 'RM124' } })).status).toBe(409)
   const log = (await host.ok(getAudit)).body.items.filter((line) => line.orderId === orderId)
   expect(log).toMatchObject([{ action: 'mark-claim-sent', detail: { direction: 'OUTBOUND', reference: 'RM123' } }])
@@ -135,7 +144,13 @@ it('is claimed by the member who bought the postage', async () => {
   })
   for (const member of [lendee, host, await world.member()])
     expect((await member.call(getCarrierForm, { query: parcel })).status).toBe(404)
-  await lender.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM7' } })
+  const sent = await noticesDuring(world, { lender, lendee }, () =>
+    lender.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM7' } }),
+  )
+  expect(sent.lender).toEqual([])
+  expect(sent.lendee).toMatchObject([
+    { text: expect.stringContaining('Lena has sent the claim to Royal Mail, reference RM7. It answers by') },
+  ])
 })
 
 it('that turns up ends the claim, and a late scan starts the five working days again', async () => {

@@ -1,4 +1,5 @@
 import { formatPence } from '@hemline/contract/money.ts'
+import { pushTimeOfClock } from '@hemline/contract/notifications/rules.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
@@ -110,11 +111,13 @@ type Allowed = {
   detail?: MoveDetail | undefined
   /** The operator's decision about the borrower's coin, with the reason. */
   decided?: { returnsCoin: boolean; reason: string }
+  /** Whether it follows another move in the same moment, whose notice says by when to post. */
+  isFollowing?: boolean
 }
 
 /** Writes an allowed move and all its effects in the transaction that holds the order's lock. */
 export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<OrderRow> {
-  const { order: before, name, by, now, detail, decided } = allowed
+  const { order: before, name, by, now, detail, decided, isFollowing } = allowed
   const { coinReason, followedBy }: Move = moves[name]
   const { to, sets, money, coin, effects, notifies } = outcomeOf(name, factsOf(before), now)
   const order = await writeMove(tx, { order: before, name, by, to, sets, detail, now })
@@ -132,11 +135,13 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
   if (liveStatuses.includes(before.status) && !liveStatuses.includes(order.status) && order.conversationId)
     await hideEnded(tx, { conversationId: order.conversationId, now })
+  // what the clock does at midnight wakes no one
+  const pushAt = by === 'CLOCK' ? pushTimeOfClock(now) : now
   // an operator writes to both themselves
-  if (by !== 'OPERATOR' && !(await isOfTurnedParcel(tx, allowed)))
-    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to, left })
+  if (by !== 'OPERATOR' && !isFollowing && !(await isOfTurnedParcel(tx, allowed)))
+    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to, left, pushAt })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
-  return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
+  return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now, isFollowing: true })
 }
 
 /** Whether a scan reveals that a parcel was posted that has turned round since: both hear of that alone. */

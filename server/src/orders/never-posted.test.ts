@@ -1,6 +1,7 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { addDays, atHour, formatRange } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { clearNotifications } from '@hemline/contract/notifications/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { advanceTo } from '../../test/hours.ts'
@@ -64,6 +65,28 @@ it('notifies the borrower the evening before, lets them cancel from the first da
   expect(await moneyOf(loan)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
   expect(await freeCoins(lendee)).toBe(1)
   expect(await cancellations(loan)).toBe(counted + 1)
+})
+
+it('ends at night without a push before eight in the morning, and without one to a side that has read it by then', async () => {
+  const loan = await acceptedByPost(world)
+  const { lender, lendee, orderId } = loan
+  await goTo(loan, 3, 2)
+  const delivered = async (channel: 'push' | 'email') => {
+    await world.drain()
+    const rows = await world.db
+      .selectFrom('deliveries as d')
+      .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+      .select(['n.memberId', 'd.outcome'])
+      .where('n.key', 'like', `${orderId}:neverPosted:%`)
+      .where('d.channel', '=', channel)
+      .execute()
+    return [lender, lendee].map(({ id }) => rows.find(({ memberId }) => memberId === id)!.outcome)
+  }
+  expect(await delivered('email')).toEqual(['SENT', 'SENT'])
+  expect(await delivered('push')).toEqual([null, null])
+  await lendee.ok(clearNotifications, { body: { type: 'order', orderId } })
+  await goTo(loan, 3, 8)
+  expect(await delivered('push')).toEqual(['NO_DEVICE', 'READ'])
 })
 
 it('ends by the clock three days after the first day, counted on the lender, without an act of either', async () => {

@@ -17,7 +17,8 @@ export const noticeKeyOf = ({ orderId, notice, to, about }: Keyed) =>
 
 /**
  * Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. `about` tells
- * it from an earlier one of the same kind; `left`: what is refunded where it would promise all.
+ * it from an earlier one of the same kind; `left`: what is refunded where it would promise all; `pushAt`: when it is pushed, now by
+ * default.
  */
 export async function queueNotice(
   deps: Deps,
@@ -28,7 +29,8 @@ export async function queueNotice(
     to,
     about,
     left,
-  }: { order: OrderRow; notice: NoticeName; to: Role; about?: string; left?: NoticeFacts['left'] },
+    pushAt,
+  }: { order: OrderRow; notice: NoticeName; to: Role; about?: string; left?: NoticeFacts['left']; pushAt?: Date },
 ): Promise<void> {
   const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
   const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
@@ -49,5 +51,6 @@ export async function queueNotice(
     text: words.text,
     path: notice === 'requested' ? `/order/${order.id}#${ANSWER_FRAGMENT}` : `/order/${order.id}`,
     key: noticeKeyOf({ orderId: order.id, notice, to, about }),
+    ...(pushAt && { pushAt }),
   })
 }

@@ -5,7 +5,7 @@ import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { noticeFor } from '@hemline/contract/orders/notices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForNight } from '../../test/hours.ts'
-import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { lenderAndStranger, listGarment, move, requestLoan, soonByPost } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findOrder } from './store.ts'
@@ -79,6 +79,14 @@ it('each move notifies each side in its own words: a loan that is agreed and can
     expect(await lastPath(lendee)).toBe(`/order/${orderId}`)
     await expectNotices(name, orderId, does(who, orderId, 'cancel'))
   }
+})
+
+it('an acceptance whose label opens in the same moment notifies each side once', async () => {
+  await freeCoins()
+  const wish = { listingId: await listGarment(lender), ...soonByPost(world) }
+  const orderId = await requestLoan(world, lendee, wish)
+  await expectNotices('accept', orderId, does(lender, orderId, 'accept'))
+  expect((await findOrder(world.db, orderId))!.status).toMatch(/^SHIPPING_/)
 })
 
 it('each move notifies each side in its own words: a loan in person to its end', async () => {

@@ -103,20 +103,20 @@ describe('reminders', () => {
       await world.drain()
     }
     await at(addDays(postBy, -1), 9)
-    expect(await pathsOf(lender, /should be posted tomorrow/)).toEqual([`/order/${orderId}`])
+    expect(await pathsOf(lender, /should be posted by/)).toEqual([`/order/${orderId}`])
     await at(postBy, 9)
-    expect(await countNotices(lender, /Please post your Rixo dress today/)).toBe(1)
+    expect(await countNotices(lender, /is the last day to post your Rixo dress/)).toBe(1)
     await move(lender, orderId, 'sent')
     await at(addDays(postBy, 1), 9)
     expect(await countNotices(lender, /should have been posted/)).toBe(0)
     await at(startDate, 9)
     await move(lendee, orderId, 'received')
     await at(addDays(back, -1), 9)
-    expect(await countNotices(lendee, /should be posted back tomorrow/)).toBe(1)
+    expect(await countNotices(lendee, /should be posted back by/)).toBe(1)
     await at(back, 7)
-    expect(await countNotices(lendee, /Please post the Rixo dress back today/)).toBe(0)
+    expect(await countNotices(lendee, /is the last day to post the Rixo dress back/)).toBe(0)
     await at(back, 8)
-    expect(await countNotices(lendee, /Please post the Rixo dress back today/)).toBe(1)
+    expect(await countNotices(lendee, /is the last day to post the Rixo dress back/)).toBe(1)
     await at(addDays(back, 1), 9)
     expect([await countNotices(lendee, /overdue/), await countNotices(lender, /hasn’t been posted back yet/)]).toEqual([
       1, 1,
@@ -142,8 +142,8 @@ describe('reminders', () => {
       await to(atHour(day, hour))
       await world.drain()
       return [
-        await countNotices(lendee, /should be posted back tomorrow|due back tomorrow/),
-        await countNotices(lendee, /dress back today|due back today/),
+        await countNotices(lendee, /should be posted back by/),
+        await countNotices(lendee, /last day to post the Rixo dress back/),
         await countNotices(lendee, /is overdue/),
         await countNotices(lender, /hasn’t been posted back|isn’t back/),
       ]

@@ -2,6 +2,7 @@ import { formatInstant, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemline/contract/payments/receipts.ts'
 import type { Tx } from '../base/db.ts'
+import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { Addressed, Letter } from '../outside/mail/letter.ts'
@@ -61,7 +62,7 @@ export async function writeReceipt(deps: Deps, { key }: { key: string }): Promis
     ...composeEmail({
       to: row.email,
       subject,
-      paragraphs: [`Hello ${row.firstName},`, ...paragraphs],
+      paragraphs: [greeting(row.firstName), ...paragraphs],
       action: row.orderId ? { label: 'Open the order', url: `${deps.env.publicUrl}/order/${row.orderId}` } : undefined,
     }),
     key: `receipt:${key}`,
@@ -81,10 +82,10 @@ export async function aboutRequestSent({ db }: Deps, orderId: string): Promise<A
   return row ? { memberId: row.memberId, orderId } : null
 }
 
-/** Returns the borrower's email that their request was sent. */
+/** Returns the borrower's email that their request was sent; null once it was answered or has ended. */
 export async function writeRequestSent(deps: Deps, { orderId }: { orderId: string }): Promise<Letter | null> {
   const row = await findRequested(deps.db, orderId)
-  if (!row) return null
+  if (row?.status !== 'REQUESTED') return null
   const { subject, paragraphs } = requestSent({
     garment: garmentName(row.listing),
     lenderName: row.lenderName,
@@ -100,7 +101,7 @@ export async function writeRequestSent(deps: Deps, { orderId }: { orderId: strin
     ...composeEmail({
       to: row.email,
       subject,
-      paragraphs: [`Hello ${row.firstName},`, ...paragraphs],
+      paragraphs: [greeting(row.firstName), ...paragraphs],
       action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
     }),
     key: `request-sent:${orderId}`,

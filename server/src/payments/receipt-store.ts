@@ -67,7 +67,7 @@ export function findPayer(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Returns an order that was just requested, with its borrower. */
+/** Returns an order with its borrower and its status. */
 export function findRequested(db: Db, orderId: string) {
   return db
     .selectFrom('orders as o')
@@ -78,6 +78,7 @@ export function findRequested(db: Db, orderId: string) {
       'o.answerBy',
       'o.coinId',
       'o.areFriends',
+      'o.status',
       'm.email',
       'm.firstName',
       'm.id as memberId',

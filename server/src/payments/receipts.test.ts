@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { performOperation } from './actions.ts'
+import { writeRequestSent } from './receipt-actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -36,6 +37,14 @@ describe('emails to the borrower', () => {
     const [released, ...more] = await receiptsOf(lendee)
     expect([released?.subject, more]).toEqual(['Receipt: £24.90 released', []])
     expect(released?.text).toContain('You haven’t been charged')
+  })
+
+  it('on request: none that was answered before it was sent, nor is one sent again afterwards', async () => {
+    const { lendee, lender, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    expect(await writeRequestSent(world.deps, { orderId })).not.toBeNull()
+    await move(lender, orderId, 'decline')
+    expect(await writeRequestSent(world.deps, { orderId })).toBeNull()
   })
 
   it('one receipt for each charge and refund: amount, purpose, order, date', async () => {

@@ -1,9 +1,17 @@
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
+import { isBanned } from '../members/ban-store.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { BRING_JOB, type Brought, bringToOperators } from './bring-actions.ts'
 import { SAFETY_EMAIL_JOB, type SafetyEmail, safetyEmail } from './safety-email.ts'
 import { emptyErasedReports, findAddressee } from './store.ts'
+
+/** Whether a letter about the account is no longer true: it waited, or is sent again, and another decision came after it. */
+async function isOver({ db }: Deps, { kind, memberId }: SafetyEmail, { suspendedAt }: { suspendedAt: Date | null }) {
+  if (kind === 'REINSTATED') return suspendedAt !== null
+  if (kind === 'BANNED') return !(await isBanned(db, memberId))
+  return kind === 'SUSPENDED' && (suspendedAt === null || (await isBanned(db, memberId)))
+}
 
 export function safetyJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
@@ -11,8 +19,7 @@ export function safetyJobs(deps: Deps): (JobHandler | LetterHandler)[] {
     letterJob<SafetyEmail>(SAFETY_EMAIL_JOB, async (decision) => {
       const { memberId } = decision
       const to = await findAddressee(deps.db, memberId)
-      const isOver = (decision.kind === 'SUSPENDED' || decision.kind === 'BANNED') && !to?.suspendedAt
-      if (!to || isOver) return null
+      if (!to || (await isOver(deps, decision, to))) return null
       const { email, firstName } = to
       return { memberId, message: safetyEmail(decision, { email, firstName, publicUrl: deps.env.publicUrl }) }
     }),

@@ -1,6 +1,7 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import { viewTexts } from '@hemline/contract/operator/view-words.ts'
 import type { Tx } from '../base/db.ts'
+import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail, type EmailParts } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
@@ -136,7 +137,11 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
   }),
   REINSTATED: ({ note }) => ({
     subject: 'Your account is open again',
-    paragraphs: [`you can sign in again, and your listings are shown as before: ${note}`],
+    // a suspended member could sign in all the time, a banned one could not
+    paragraphs: [
+      `you can ask for and lend items again, and your listings are shown as before: ${note}`,
+      'If you’re signed out, you can sign in as before.',
+    ],
   }),
   LISTING_HIDDEN: ({ brand, note }) => ({
     subject: `Your listing ${brand} was taken down`,
@@ -180,7 +185,7 @@ export function safetyEmail(
     ...composeEmail({
       to: to.email,
       subject,
-      paragraphs: [`Hello ${to.firstName},`, ...paragraphs, ...(appeal ? [ask] : [])],
+      paragraphs: [greeting(to.firstName), ...paragraphs, ...(appeal ? [ask] : [])],
       action: appeal ? { label: 'Ask us to look again', url: `${to.publicUrl}/appeal/${appeal}` } : undefined,
     }),
     key: decision.key,

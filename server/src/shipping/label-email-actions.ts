@@ -4,6 +4,7 @@ import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelEmails, labelFileName } from '@hemline/contract/shipping/words.ts'
 import type { Tx } from '../base/db.ts'
+import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { Addressed, Letter } from '../outside/mail/letter.ts'
@@ -50,7 +51,7 @@ export async function writeLabelEmail(deps: Deps, { orderId, direction }: LabelE
     ...composeEmail({
       to: reader.email,
       subject,
-      paragraphs: [`Hello ${reader.name},`, ...paragraphs],
+      paragraphs: [greeting(reader.name), ...paragraphs],
       action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
     }),
     attachments: [
