@@ -81,6 +81,24 @@ itOf('listings/brand-field')(
   },
 )
 
+itOf('listings/brand-field')('the arrow up begins with the last brand, in a list that was closed too', async () => {
+  const { page, show } = catalogue
+  await show('listings/brand-field/Empty')
+  const field = page.getByRole('combobox', { name: 'Brand' })
+  await field.fill('ma')
+  await page.getByRole('listbox', { name: 'Brands' }).waitFor()
+  const names = await page.getByRole('option').allInnerTexts()
+  const selected = page.getByRole('option', { selected: true })
+  await field.press('ArrowUp')
+  expect(await selected.innerText()).toBe(names.at(-1))
+  await field.press('ArrowUp')
+  expect(await selected.innerText()).toBe(names.at(-2))
+  await field.fill('mar')
+  await field.press('Escape')
+  await field.press('ArrowUp')
+  expect(await selected.innerText()).toBe((await page.getByRole('option').allInnerTexts()).at(-1))
+})
+
 itOf('requests/dates-field')(
   'the calendar is one stop of Tab; arrow keys move by days and weeks, and Enter picks the first and the last day',
   async () => {

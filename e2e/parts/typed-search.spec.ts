@@ -43,3 +43,23 @@ it('a filter that is chosen while the search is being typed is not lost, however
   await page.getByRole('radio', { name: 'Late', checked: true }).waitFor()
   expect(new URL(page.url()).search).toMatch(/state=LATE/)
 })
+
+it('what is typed on home after a search was sent is not lost when that search is drawn', async () => {
+  const { page, show } = catalogue
+  await show('listings/search-bar/DrawnLate')
+  const field = page.getByRole('searchbox')
+  await field.fill('Gan')
+  await field.press('Enter')
+  await field.pressSequentially('ni')
+  await page.getByRole('button', { name: 'Draw' }).click()
+  expect(await field.inputValue()).toBe('Ganni')
+})
+
+it('filters that are removed one after the other before anything is drawn are all removed', async () => {
+  const { page, show } = catalogue
+  await show('listings/active-filters/DrawnLate')
+  for (const name of ['UK 10', 'UK 12']) await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('button', { name: 'Draw' }).click()
+  await page.getByText('UK 10').waitFor({ state: 'detached' })
+  expect(await page.getByRole('listitem').allInnerTexts()).toEqual(['Rixo'])
+})

@@ -10,6 +10,7 @@ it('a photo has a path for each width, and a private link remains one', () => {
 
 it('names the widths of its place, at another origin too', () => {
   expect(photoSrcset(path, 'grid')).toBe(`${sizedPath(path, 360)} 360w, ${sizedPath(path, 640)} 640w`)
+  expect(photoSrcset(path, 'row')).toBe(photoSrcset(path, 'grid'))
   expect(photoSrcset(path, 'page', 'https://hemline.example').split(', ')).toHaveLength(photoWidths.length)
   expect(photoSrcset(path, 'page', 'https://hemline.example')).toMatch(/^https:\/\/hemline\.example\/images\//)
 })

@@ -4,11 +4,11 @@ export const ending = /\.jpg(?=$|\?)/
 /** The widths, in pixels, in which a photo is served as WebP (decision 122). Nothing is enlarged. */
 export const photoWidths = [360, 640, 828, 1080, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
-/** Those that a grid needs: two columns of a phone, four of a desktop. */
+/** Those that a grid needs, and a row of a list: two columns of a phone, four of a desktop. */
 const gridWidths: readonly PhotoWidth[] = [360, 640]
 
 /** Where a photo is shown, which decides how wide it is. */
-export type PhotoPlace = 'grid' | 'page'
+export type PhotoPlace = 'grid' | 'row' | 'page'
 
 /**
  * The width of a photo in each place, as the attribute `sizes` has it. The page, the early script and the server's hints
@@ -17,6 +17,7 @@ export type PhotoPlace = 'grid' | 'page'
  */
 export const photoSizes: { [place in PhotoPlace]: string } = {
   grid: '(min-width: 1200px) 290px, (min-width: 768px) 31vw, 47vw',
+  row: '108px',
   page: '(min-width: 1024px) 560px, (-webkit-min-device-pixel-ratio: 2.5) 70vw, 100vw',
 }
 
@@ -25,7 +26,7 @@ export const sizedPath = (path: string, width: PhotoWidth): string => path.repla
 
 /** Returns the attribute `srcset` of a photo in this place. `origin`: the server's, where it is not the page's own. */
 export function photoSrcset(path: string, place: PhotoPlace, origin = ''): string {
-  const widths = place === 'grid' ? gridWidths : photoWidths
+  const widths = place === 'page' ? photoWidths : gridWidths
   return widths.map((width) => `${origin}${sizedPath(path, width)} ${width}w`).join(', ')
 }
 

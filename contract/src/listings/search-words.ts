@@ -50,7 +50,7 @@ means({ colours: ['yellow'] }, 'mustard, lemon')
 /** Words that say nothing of an item beside others that do. */
 const idle = new Set('a an and any colour color coloured colored for in of on or some the to with'.split(' '))
 /** What a number is added to, to be a size of the UK. */
-const sizeSystems: { [word: string]: number } = { size: 0, sizes: 0, uk: 0, us: 4, eu: -28 }
+const sizeSystems = new Map(Object.entries({ size: 0, sizes: 0, uk: 0, us: 4, eu: -28 }))
 const SLIP_MIN_LETTERS = 4
 /** From this many letters on two slips are forgiven. */
 const TWO_SLIPS_LETTERS = 7
@@ -101,6 +101,28 @@ export type SearchMeaning = {
 }
 
 /**
+ * Returns the size of the UK that begins at this word, and how many words it takes ("uk size 12", "12 uk", "us8"); null where
+ * none begins.
+ */
+function sizeAt(words: readonly string[], at: number): { size: number; length: number } | null {
+  let end = at
+  let size = 0
+  while (sizeSystems.has(words[end] ?? '')) size += sizeSystems.get(words[end++]!)!
+  const [, joined, digits] = /^(uk|us|eu)?(\d{1,2})$/.exec(words[end] ?? '') ?? []
+  if (!digits) return null
+  size += Number(digits) + (sizeSystems.get(joined ?? '') ?? 0)
+  end += 1
+  const after = sizeSystems.get(words[end] ?? '')
+  const isBare = end === at + 1 && !joined
+  // before another number it is that one's: "10 eu 40"
+  if (isBare && after !== undefined && !sizeAt(words, end)) {
+    size += after
+    end += 1
+  }
+  return (sizes as readonly number[]).includes(size) ? { size, length: end - at } : null
+}
+
+/**
  * Understands a search (product.md §8). `typed` are its words, in lower case; `isKnown` says whether an item has a word that
  * begins with a stem: a word that none has is also understood as the colour or category that it is a slip of.
  */
@@ -116,17 +138,11 @@ export function understood(typed: readonly string[], isKnown: (stem: string) => 
   for (let at = 0; at < some.length; at += 1) {
     const word = some[at]!
     const next = some[at + 1]
-    const offset = sizeSystems[word]
-    const isSized = (number: number): boolean => {
-      const isSize = (sizes as readonly number[]).includes(number)
-      if (isSize) meant.sizes.push(number)
-      return isSize
-    }
-    const joined = /^(uk|us|eu)(\d{1,2})$/.exec(word)
-    if (offset !== undefined && next && /^\d{1,2}$/.test(next) && isSized(Number(next) + offset)) at += 1
-    else if (joined && isSized(Number(joined[2]) + sizeSystems[joined[1]!]!)) continue
-    else if (/^\d{1,2}$/.test(word) && isSized(Number(word))) continue
-    else {
+    const sized = sizeAt(some, at)
+    if (sized) {
+      meant.sizes.push(sized.size)
+      at += sized.length - 1
+    } else {
       const pair = next ? meanings.get(`${word} ${next}`) : undefined
       const meaning = pair ?? meanings.get(word) ?? slipOf(word, isKnown)
       if (pair) at += 1
@@ -147,7 +163,8 @@ export function understood(typed: readonly string[], isKnown: (stem: string) => 
     if (meant.categories.length === 0 || meant.categories.includes('dress')) meant.categories = ['dress']
     else texts.push(...meant.lengths.splice(0))
   }
-  const telling = texts.filter((word) => !idle.has(word))
+  const isSized = meant.sizes.length > 0
+  const telling = texts.filter((word) => !idle.has(word) && !(isSized && sizeSystems.has(word)))
   const isAnythingMeant = Object.values(meant).some((list) => list.length > 0)
   const wanted = telling.length > 0 || isAnythingMeant ? telling : texts
   const once = <T>(list: readonly T[]) => [...new Set(list)]

@@ -129,8 +129,9 @@ export const OpenOrder = z.object({
 export type OpenOrder = z.infer<typeof OpenOrder>
 
 /**
- * What a loan of a listing costs this member, and when it is free (product.md §2). `wanted` answers the asked days: the
- * methods by which they are free, and the nearest free days when they are not; null when no days were asked for.
+ * What a loan of a listing costs this member, and when it is free (product.md §2). `wanted` answers the asked days: all
+ * methods by which they are free, and the nearest free days when they are not free by the asked one; null when no days were
+ * asked for.
  * With `openOrder` a further request is rejected.
  */
 export const LoanOffer = z.object({

@@ -8,15 +8,16 @@ import { browse, type Circle } from './browse-store.ts'
 import type { FacetFilter } from './facets.ts'
 import type { FreeDays } from './free-days.ts'
 import { findAskedFor, findMemberNo, readListing } from './store.ts'
+import type { Viewer } from './visibility-store.ts'
 
 type Likeness = Pick<Listing, 'id' | 'userId' | 'category' | 'size' | 'colour' | 'length'>
 
-/** The listings of the reader or of the item's owner are not similar ones; the closest in size and colour come first. */
+/** The listings of the reader are not similar ones; the closest in size and colour come first. */
 function closestTo(item: Likeness, candidates: readonly Listing[], viewerId: string): Listing[] {
   const distance = (one: Listing) =>
     Math.abs(one.size - item.size) * 2 + (one.colour === item.colour ? 0 : 1) + (one.length === item.length ? 0 : 1)
   return candidates
-    .filter((one) => one.id !== item.id && one.userId !== item.userId && one.userId !== viewerId)
+    .filter((one) => one.id !== item.id && one.userId !== viewerId)
     .map((one, at) => ({ one, at }))
     .sort((a, b) => distance(a.one) - distance(b.one) || a.at - b.at)
     .slice(0, SIMILAR_LISTINGS_MAX)
@@ -36,16 +37,19 @@ export async function listSimilar(
   const item: Likeness | undefined =
     text === null ? await findAskedFor(deps.db, { id, lendeeId: member.id }) : JSON.parse(text)
   if (!item) throw new Refusal('NOT_FOUND')
-  const read = async (filter: FacetFilter, circle: Circle, limit: number) => {
-    const query = { viewer: member, filter, circle, cell: null, free: free ?? undefined }
+  const read = async (viewer: Viewer, filter: FacetFilter, circle: Circle, limit: number) => {
+    const query = { viewer, filter, circle, cell: null, free: free ?? undefined }
     const page = await browse(deps.pool, { ...query, after: null, limit })
     return JSON.parse(`[${page.items}]`) as Listing[]
   }
   const near = sizes.filter((size) => Math.abs(size - item.size) <= 2)
-  const ownerNo = text === null ? null : await findMemberNo(deps.db, item.userId)
+  const ownerNo = await findMemberNo(deps.db, item.userId)
+  const ofOwner = ownerNo === null ? [] : [ownerNo]
+  // those of the owner would fill the page that the similar ones are chosen from
+  const withoutOwner: Viewer = { ...member, blockedNos: [...member.blockedNos, ...ofOwner] }
   const [candidates, wardrobe] = await Promise.all([
-    read({ categories: [item.category], sizes: near }, 'EVERYONE', LIST_DEFAULT),
-    read({}, { ownerNos: ownerNo === null ? [] : [ownerNo] }, SIMILAR_LISTINGS_MAX + 1),
+    read(withoutOwner, { categories: [item.category], sizes: near }, 'EVERYONE', LIST_DEFAULT),
+    read(member, {}, { ownerNos: text === null ? [] : ofOwner }, SIMILAR_LISTINGS_MAX + 1),
   ])
   return {
     similar: closestTo(item, candidates, member.id),

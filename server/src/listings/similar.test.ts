@@ -1,3 +1,4 @@
+import { LIST_DEFAULT } from '@hemline/contract/limits.ts'
 import { changeListing, deleteListing, getSimilarListings } from '@hemline/contract/listings/calls.ts'
 import { blockDays } from '@hemline/contract/requests/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
@@ -33,6 +34,18 @@ it('similar items have the category and the size or the next one, the closest fi
   await list(other, { size: 10, colour: 'red', category: 'co-ord' })
   await list(viewer, { size: 10, colour: 'red' })
   expect(await similarTo(viewer, { listingId: item })).toEqual({ similar: [closest, same, next], wardrobe: [ofOwner] })
+})
+
+it('finds what is like it behind a page of its owner’s, also for who asked for it before it was taken down', async () => {
+  const { owner, other, viewer, list } = await threeMembers('co-ord')
+  const like = await list(other, { size: 18 })
+  const item = await list(owner, { size: 18 })
+  for (let count = 0; count < LIST_DEFAULT; count += 1) await list(owner, { size: 18 })
+  expect((await similarTo(viewer, { listingId: item })).similar).toEqual([like])
+  await list(viewer, { category: 'skirt' })
+  const orderId = await requestLoan(world, viewer, { listingId: item, method: 'IN_PERSON' })
+  await owner.ok(deleteListing, { body: { listingId: item, declines: [orderId] } })
+  expect(await similarTo(viewer, { listingId: item })).toEqual({ similar: [like], wardrobe: [] })
 })
 
 it('shows nothing that the reader may not see, and nothing at all of an item that they may not see', async () => {

@@ -115,6 +115,17 @@ describe('when it is free', () => {
     expect((await offer(lendee, { listingId })).wanted).toBeNull()
   })
 
+  it('the methods of the days are all of them, whichever was asked for; the nearest days are by the asked one', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const ahead = daysOf(world, { listingId, from: 30, to: 31 })
+    const inPerson = await offer(lendee, { listingId, ...ahead, deliveryMethod: 'IN_PERSON' })
+    expect(inPerson.wanted).toEqual({ freeBy: ['DELIVERY', 'IN_PERSON'], nearest: [] })
+    const day = today(world.clock.now())
+    const byPost = await offer(lendee, { listingId, startDate: day, endDate: day, deliveryMethod: 'DELIVERY' })
+    expect(byPost.wanted!.freeBy).toEqual(['IN_PERSON'])
+    expect(byPost.wanted!.nearest[0]!.freeBy).toEqual(['DELIVERY'])
+  })
+
   it('a last day without a first, or before it, is refused', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     for (const query of [

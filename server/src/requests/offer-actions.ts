@@ -46,8 +46,8 @@ const daysOf = (method: DeliveryMethod, ranges: Ranges, { day, fees }: { day: Da
 })
 
 /**
- * Returns what a loan of a listing costs the member and when it is free; free days count by the asked method, otherwise
- * by either. Throws NOT_FOUND when they may not see the listing, OWN_LISTING for their own.
+ * Returns what a loan of a listing costs the member, by which methods the asked days are free, and, by the asked method or
+ * else by either, the nearest free days where they are not, and the next free weekend. Throws NOT_FOUND when they may not see the listing, OWN_LISTING for their own.
  */
 export async function readLoanOffer(deps: Deps, query: OfferQuery): Promise<LoanOffer> {
   const { member, listingId, startDate, endDate, deliveryMethod } = query
@@ -73,13 +73,14 @@ export async function readLoanOffer(deps: Deps, query: OfferQuery): Promise<Loan
   const counted = methods.filter((method) => !deliveryMethod || method.deliveryMethod === deliveryMethod)
   const asking = { today: day, longestLoanDays: fees.longestLoanDays }
   const wanted = startDate && endDate ? { startDate, endDate } : null
-  const freeBy = wanted ? freeMethods(wanted, counted, asking) : []
+  const freeBy = wanted ? freeMethods(wanted, methods, asking) : []
+  const isFree = counted.some((method) => freeBy.includes(method.deliveryMethod))
   return {
     areFriends: friends,
     methods,
     nextWeekend: nextFreeWeekend(counted, asking),
     longestLoanDays: fees.longestLoanDays,
-    wanted: wanted && { freeBy, nearest: freeBy.length > 0 ? [] : nearestFreeDays(wanted, counted, asking) },
+    wanted: wanted && { freeBy, nearest: isFree ? [] : nearestFreeDays(wanted, counted, asking) },
     openOrder: open
       ? {
           orderId: open.orderId,

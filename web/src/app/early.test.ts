@@ -1,3 +1,4 @@
+import { photoSizes } from '@hemline/contract/images/rules.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { earlyRows, patternOf, whoAmI } from '../../early-screens.ts'
 import type { EarlyScreen } from './early-screen.ts'
@@ -176,4 +177,20 @@ it('asks as after the last write on this device, so that a page that is loaded a
   sent.length = 0
   await requestsAt('/')
   expect(new Set(sent)).toEqual(new Set([undefined]))
+})
+
+it.each([
+  ['list', photoSizes.row],
+  ['grid', photoSizes.grid],
+])('the first covers of a %s are requested in the width in which it shows them', async (view, width) => {
+  vi.stubGlobal('localStorage', storage({ 'hemline.session': member, 'hemline.browse-view': JSON.stringify(view) }))
+  vi.stubGlobal('fetch', async () => Response.json({ items: [{ images: ['/images/a.jpg'], isActive: true }] }))
+  const widths: (string | undefined)[] = []
+  vi.stubGlobal('document', {
+    ...document,
+    head: { append: ({ imageSizes }: { imageSizes?: string }) => widths.push(imageSizes) },
+  })
+  await requestsAt('/')
+  await vi.waitFor(() => expect(widths).toContain(width))
+  expect(widths.filter(Boolean)).toEqual([width])
 })

@@ -31,7 +31,8 @@ if (session) globalThis.hemlineHeardUntil = { sub: session.sub, id: heardUntil(s
 const { pathname, search } = location
 // though their token may have to be refreshed first
 const isMember = session !== null
-const isMap = (new URLSearchParams(search).get('view') ?? stored('browse-view')) === 'map'
+const view = new URLSearchParams(search).get('view') ?? stored('browse-view')
+const isMap = view === 'map'
 
 if (pathname === '/' && !isMember) {
   // shows the top of the landing page, which is in the page itself (decision 132)
@@ -65,9 +66,10 @@ function requestScreen(): void {
         const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(match.groups?.[name] ?? ''))
         const answer = request(address, token)
         if (!screen.pictures || index > 0) return
-        const seen = showFirst(answer, ...screen.pictures)
+        const [place, count] = screen.pictures
+        const seen = showFirst(answer, pathname === '/' && view === 'list' ? 'row' : place, count)
         // at a desk the photo is not the first thing of a page
-        if (screen.pictures[0] === 'page' && !isWide) globalThis.hemlineSeen = seen
+        if (place === 'page' && !isWide) globalThis.hemlineSeen = seen
       })
     }
     const load = () => loadFiles([...screen.files, ...(wide?.files ?? [])])

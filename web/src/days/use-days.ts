@@ -46,7 +46,8 @@ export function useChosenSearch(): string | null {
   useEffect(() => {
     if (isFromLink) chosenDays.write(wantedDays(search))
   }, [isFromLink, search])
-  if (isFromLink || !chosen) return null
-  const next = writeDays(chosen, new URLSearchParams(search)).toString()
-  return next === search.toString() ? null : next
+  // begins with the address, which may be drawn later than the days; another page's is none of this one
+  if (isFromLink || !chosen || location.pathname !== pathname) return null
+  const next = writeDays(chosen, new URLSearchParams(location.search)).toString()
+  return next === new URLSearchParams(location.search).toString() ? null : next
 }

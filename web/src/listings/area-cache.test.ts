@@ -75,6 +75,15 @@ describe('createAreaCache', () => {
     expect(fetched).toContain(HOME)
   })
 
+  test('says where nothing is what was searched for, as the first page says', async () => {
+    pages[HOME] = [
+      { items: [listing('b', 'gcpvj', 2)], isClosest: true, lastKey: '1' },
+      { items: [listing('a', 'gcpvn', 1)], isClosest: false },
+    ]
+    const { isClosest } = await open().listings('gcpvj', {})
+    expect(isClosest).toBe(true)
+  })
+
   test('a prefetched neighbour is returned immediately; its own neighbours follow', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})

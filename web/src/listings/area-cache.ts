@@ -2,7 +2,8 @@ import { AREA_LISTINGS_MAX, HOME_GEOHASH_PRECISION, STALE_APP_MINUTES } from '@h
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { geohashNeighbours } from '@hemline/contract/place.ts'
 
-export type AreaPage = { items: Listing[]; lastKey?: string | null | undefined }
+/** `isClosest` is known on the first page alone: nothing of the area is what was searched for, and these come close. */
+export type AreaPage = { items: Listing[]; isClosest?: boolean; lastKey?: string | null | undefined }
 
 /** Fetches one page of an area (a geohash of 4 characters), newest first. */
 export type FetchArea<Filter> = (ask: {
@@ -15,7 +16,8 @@ export type AreaCache<Filter> = {
   /**
    * Returns the listings of a cell of 4 characters or more, newest first, from memory. Fetches its area if it is
    * missing or older than 15 minutes, then prefetches the eight around it. `resetTracking` clears the areas of this
-   * filter. `isComplete` is false if its area has more than is cached. Throws if the area of the cell cannot be fetched.
+   * filter. `isComplete` is false if its area has more than is cached,
+   * `isClosest` true if nothing of its area is what was searched for. Throws if the area of the cell cannot be fetched.
    */
   listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<AreaAnswer>
   /** Resolves when no prefetch is running. */
@@ -24,8 +26,8 @@ export type AreaCache<Filter> = {
   clear(): void
 }
 
-type AreaAnswer = { items: Listing[]; isComplete: boolean }
-type Area = { at: number; byCell5: Map<string, Listing[]>; isComplete: boolean }
+type AreaAnswer = { items: Listing[]; isComplete: boolean; isClosest: boolean }
+type Area = { at: number; byCell5: Map<string, Listing[]>; isComplete: boolean; isClosest: boolean }
 type Tracked = { areas: Map<string, Area>; coming: Map<string, Promise<Area>> }
 
 const CELL = 5
@@ -60,15 +62,17 @@ export function createAreaCache<Filter>({
     const at = now()
     let count = 0
     let lastKey: string | undefined
+    let isClosest = false
     do {
       const page: AreaPage = await fetchArea({ geohash4, filter, lastKey })
+      if (!lastKey) isClosest = page.isClosest === true
       for (const item of page.items.slice(0, AREA_LISTINGS_MAX - count)) {
         byCell5.set(item.geohash5, [...(byCell5.get(item.geohash5) ?? []), item])
       }
       count += page.items.length
       lastKey = page.items.length > 0 ? (page.lastKey ?? undefined) : undefined
     } while (lastKey && count < AREA_LISTINGS_MAX)
-    return { at, byCell5, isComplete: !lastKey && count <= AREA_LISTINGS_MAX }
+    return { at, byCell5, isComplete: !lastKey && count <= AREA_LISTINGS_MAX, isClosest }
   }
 
   function areaOf(geohash4: string, filter: Filter, { areas, coming }: Tracked): Promise<Area> {
@@ -103,11 +107,11 @@ export function createAreaCache<Filter>({
       if (resetTracking) tracked.delete(name)
       const state = trackedFor(name)
       const geohash4 = cell.slice(0, HOME_GEOHASH_PRECISION)
-      const { byCell5, isComplete } = await areaOf(geohash4, filter, state)
+      const { byCell5, isComplete, isClosest } = await areaOf(geohash4, filter, state)
       const batch = fetchAround(geohash4, filter, state).finally(() => batches.delete(batch))
       batches.add(batch)
       const inside = [...byCell5].filter(([cell5]) => cell5.startsWith(cell.slice(0, CELL)))
-      return { items: newestFirst(inside.flatMap(([, items]) => items)), isComplete }
+      return { items: newestFirst(inside.flatMap(([, items]) => items)), isComplete, isClosest }
     },
     async whenIdle() {
       while (batches.size > 0) await Promise.all(batches)

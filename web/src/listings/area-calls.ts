@@ -8,6 +8,7 @@ import { isNative } from '../native/platform.ts'
 import { createAreaCache } from './area-cache.ts'
 import { listsVersion, searchQueryOf } from './calls.ts'
 import type { Filters } from './filters.ts'
+import type { Found } from './map-cells.ts'
 
 const AREA_PAGES = 3
 
@@ -35,25 +36,28 @@ function isOutdated(filter: AreaFilters): boolean {
 
 /**
  * The listings in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell from the cached
- * areas, at most 1,000 of each, on the web fetched, at most 300. `isComplete` is false if there are more.
+ * areas, at most 1,000 of each, on the web fetched, at most 300. `isComplete` is false if there are more; `isClosest`: nothing
+ * there is what was searched for.
  */
 export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
   queryOptions({
     queryKey: ['listings', 'area', cell, filters],
-    queryFn: async ({ signal }): Promise<{ items: Listing[]; isComplete: boolean }> => {
+    queryFn: async ({ signal }): Promise<Found & { isComplete: boolean }> => {
       if (isNative()) return areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) })
       const where = cell.length === HOME_GEOHASH_PRECISION ? { area: cell } : { geohash5: cell }
       const items: Listing[] = []
       let lastKey: string | undefined
+      let isClosest = false
       for (let page = 0; page < AREA_PAGES; page++) {
         const answer = await send(getListings, {
           query: { ...searchQueryOf(filters), ...where, lastKey, limit: LIST_MAX },
           signal,
         })
+        if (page === 0) isClosest = answer.isClosest
         items.push(...answer.items)
         lastKey = answer.lastKey ?? undefined
         if (!lastKey) break
       }
-      return { items, isComplete: !lastKey }
+      return { items, isComplete: !lastKey, isClosest }
     },
   })

@@ -87,7 +87,6 @@ export const similarListingsQuery = (listingId: string, free: DayRange | null) =
       const query = { listingId, freeFrom: free?.startDate, freeTo: free?.endDate }
       return (await send(getSimilarListings, { query, signal })).data
     },
-    placeholderData: (before) => before,
     staleTime: 60_000,
   })
 

@@ -31,6 +31,9 @@ export type Filters = {
   freeBy: DeliveryMethod | null
 }
 
+/** Applies what `choose` returns to the filters of the address, which may be others than those drawn last. */
+export type ApplyFilters = (choose: (now: Filters) => Partial<Filters>) => void
+
 export const noFilters: Filters = {
   categories: [],
   sizes: [],

@@ -4,10 +4,13 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { areaQuery } from './area-calls.ts'
 import type { Filters } from './filters.ts'
+import { type Found, joinFound } from './map-cells.ts'
 import { cellsOf } from './map-place.ts'
 
 type Area = {
   listings: Listing[]
+  /** None of them is what was searched for; they come close. */
+  isClosest: boolean
   isPending: boolean
   isComplete: boolean
   error: Error | null
@@ -16,10 +19,12 @@ type Area = {
   refetch: () => Promise<unknown>
 }
 
-type Answers = UseQueryResult<{ items: Listing[]; isComplete: boolean }>[]
+const none: Found = { items: [], isClosest: false }
+
+type Answers = UseQueryResult<Found & { isComplete: boolean }>[]
 
 const combine = (answers: Answers) => ({
-  listings: unique(answers.flatMap(({ data }) => data?.items ?? [])),
+  found: joinFound(answers.flatMap(({ data }) => data ?? [])),
   isPending: answers.some(({ isPending }) => isPending),
   isComplete: answers.every(({ data }) => data?.isComplete !== false),
   error: answers.find(({ error, data }) => error && !data)?.error ?? null,
@@ -33,20 +38,20 @@ const combine = (answers: Answers) => ({
 export function useArea(bounds: Bounds | null, filters: Filters): Area {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])
   const area = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
-  const { listings, isPending, isComplete, error, refetchAll } = area
+  const { found, isPending, isComplete, error, refetchAll } = area
   const [failed, setFailed] = useState(error)
   if ((error === null) !== (failed === null)) setFailed(error)
   const filterKey = JSON.stringify(filters)
-  const [previous, setPrevious] = useState<{ filterKey: string; listings: Listing[] }>({ filterKey, listings: [] })
+  const [previous, setPrevious] = useState<{ filterKey: string; found: Found }>({ filterKey, found: none })
   useEffect(() => {
-    if (!isPending && cells.length > 0) setPrevious({ filterKey, listings })
-  }, [isPending, cells, filterKey, listings])
-  const shown = useMemo(
-    () => (isPending && previous.filterKey === filterKey ? unique([...listings, ...previous.listings]) : listings),
-    [isPending, previous, filterKey, listings],
-  )
+    if (!isPending && cells.length > 0) setPrevious({ filterKey, found })
+  }, [isPending, cells, filterKey, found])
+  const before = previous.filterKey === filterKey ? previous.found : none
+  const shown = useMemo(() => (isPending ? joinFound([found, before]) : found), [isPending, found, before])
   return {
-    listings: shown,
+    listings: shown.items,
+    // a cell that is still to come may have what was searched for
+    isClosest: shown.isClosest && (!isPending || before.isClosest),
     isPending,
     isComplete,
     error,
@@ -54,8 +59,3 @@ export function useArea(bounds: Bounds | null, filters: Filters): Area {
     refetch: () => Promise.all(refetchAll.map((refetchOne) => refetchOne())),
   }
 }
-
-const unique = (listings: Listing[]): Listing[] =>
-  [...new Map(listings.map((listing) => [listing.id, listing])).values()].sort((a, b) =>
-    b.createdAt.localeCompare(a.createdAt),
-  )

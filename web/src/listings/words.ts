@@ -1,7 +1,7 @@
 import { picturesOf } from '@hemline/contract/images/shapes.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
-import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { capitalised } from '../base/format.ts'
+import { methodLabels } from '../days/days-text.ts'
 import type { Audience } from './filters.ts'
 
 type Named = { category: string; length: string | null; colour: string; size: number }
@@ -21,8 +21,6 @@ export function described(listing: Named & { brand: string }): string {
 export function coverOf({ images, imageDetails }: Pick<Listing, 'images' | 'imageDetails'>) {
   return picturesOf(images.slice(0, 1), imageDetails)[0]
 }
-
-export const methodLabels: { [method in DeliveryMethod]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
 
 /** The only method available on the chosen days: "In person only"; null if both are, or without days. */
 export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {

@@ -29,7 +29,7 @@ export const orderDatesQuery = (listingId: string, deliveryMethod: DeliveryMetho
     queryKey: ['order-dates', listingId, deliveryMethod],
     queryFn: async ({ signal }) =>
       (await send(getOrderDates, { query: { listingId, deliveryMethod: deliveryMethod ?? undefined }, signal })).items,
-    placeholderData: (before) => before,
+    placeholderData: (before, query) => (query?.queryKey[1] === listingId ? before : undefined),
     refetchOnMount: 'always',
   })
 
@@ -40,7 +40,8 @@ export const loanOfferQuery = (listingId: string, { free, freeBy }: WantedDays) 
     queryKey: ['order-dates', listingId, 'offer', free, freeBy],
     queryFn: async ({ signal }) =>
       (await send(getLoanOffer, { query: { listingId, ...free, deliveryMethod: freeBy ?? undefined }, signal })).data,
-    placeholderData: (before) => before,
+    // what other days cost is the same; whether they are free is not, nor is another item's offer
+    placeholderData: (before, query) => (query?.queryKey[1] === listingId ? before : undefined),
     staleTime: 30_000,
   })
 

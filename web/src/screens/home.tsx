@@ -1,4 +1,3 @@
-import { formatSpan } from '@hemline/contract/day-words.ts'
 import { categories } from '@hemline/contract/listings/shapes.ts'
 import { CalendarDays, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
@@ -6,9 +5,10 @@ import { Navigate, useSearchParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { positions } from '../base/scroll-positions.ts'
 import { chosenDays } from '../days/chosen-days.ts'
+import { daysText } from '../days/days-text.ts'
 import { useChosenSearch } from '../days/use-days.ts'
 import { useBrowseView, useSearchChange, withMapParams } from '../listings/browse-view.ts'
-import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
+import { type ApplyFilters, countFilters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
 import { hadNewFromFriends } from '../listings/new-from-friends.ts'
 import { BrowseGrid } from '../listings/parts/browse-grid.tsx'
 import { ResultCount } from '../listings/parts/result-count.tsx'
@@ -54,19 +54,20 @@ export default function Home() {
   const [hasNew] = useState(hadNewFromFriends)
   const chosenSearch = useChosenSearch()
 
-  const apply = useCallback(
-    (next: Filters) => {
-      chosenDays.write({ free: next.free, freeBy: next.freeBy })
-      positions.clear('/')
-      change((now) => withMapParams(searchOf(next), now))
-      window.scrollTo(0, 0)
+  const apply: ApplyFilters = useCallback(
+    (choose) => {
+      change((now) => {
+        positions.clear('/')
+        window.scrollTo(0, 0)
+        const before = filtersFrom(now)
+        const next = { ...before, ...choose(before) }
+        chosenDays.write({ free: next.free, freeBy: next.freeBy })
+        return withMapParams(searchOf(next), now)
+      })
     },
     [change],
   )
-  const searchFor = useCallback(
-    (words: string) => apply({ ...filtersFrom(new URLSearchParams(location.search)), words }),
-    [apply],
-  )
+  const searchFor = useCallback((words: string) => apply(() => ({ words })), [apply])
 
   if (chosenSearch !== null) return <Navigate to={{ search: chosenSearch }} replace />
   const ownSize = me?.usualSize ?? null
@@ -96,9 +97,9 @@ export default function Home() {
                 name="dates"
                 icon={<CalendarDays size={17} aria-hidden="true" />}
                 onOpen={() => setOpen('dates')}
-                onRemove={() => apply({ ...filters, free: null, freeBy: null })}
+                onRemove={() => apply(() => ({ free: null, freeBy: null }))}
               >
-                {formatSpan(filters.free)}
+                {daysText(filters.free, filters.freeBy)}
               </RemovableChip>
             ) : (
               <Button look="quiet" isSmall className={css.filters} onClick={() => setOpen('dates')}>
@@ -118,7 +119,7 @@ export default function Home() {
               {count > 0 && <VisuallyHidden>, {count} set</VisuallyHidden>}
             </Button>
             {ownSize !== null && filters.sizes.length === 0 && (
-              <Chip checked={false} onChange={() => apply({ ...filters, sizes: [ownSize] })}>
+              <Chip checked={false} onChange={() => apply(() => ({ sizes: [ownSize] }))}>
                 {`My size: UK ${ownSize}`}
               </Chip>
             )}
@@ -134,7 +135,7 @@ export default function Home() {
               <Chip
                 key={category}
                 checked={filters.categories.includes(category)}
-                onChange={() => apply({ ...filters, categories: toggled(filters.categories, category) })}
+                onChange={() => apply((now) => ({ categories: toggled(now.categories, category) }))}
               >
                 {capitalised(category)}
               </Chip>
@@ -167,14 +168,12 @@ export default function Home() {
       </div>
       <Suspense>
         {open === 'filters' && <FilterSheet filters={filters} isMap={isMap} onApply={apply} onClose={close} />}
-        {open === 'dates' && (
-          <DatesSheet value={filters} onApply={(days) => apply({ ...filters, ...days })} onClose={close} />
-        )}
+        {open === 'dates' && <DatesSheet value={filters} onApply={(days) => apply(() => days)} onClose={close} />}
         {open === 'size' && (
           <SizeSheet
             value={filters.sizes}
             ownSize={ownSize}
-            onApply={(sizes) => apply({ ...filters, sizes })}
+            onApply={(sizes) => apply(() => ({ sizes }))}
             onClose={close}
           />
         )}

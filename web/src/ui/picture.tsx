@@ -10,6 +10,9 @@ import { blurOf, meanColour } from './placeholder.ts'
 /** The version of each photo that was shown last: it is there immediately where the photo is shown again, larger. */
 const shown = new Map<string, string>()
 
+/** Returns the address of the version of this photo that was shown last, if any was. */
+export const shownVersion = (path: string): string | undefined => shown.get(path)
+
 /**
  * A garment's photo, always 3:4, over its mean colour or its blur, so that nothing moves when it arrives. A bare path has no
  * placeholder. `isFirst`: among the first on the screen, so it is loaded eagerly and not faded in. A browser chooses the
@@ -20,6 +23,7 @@ export function Picture({
   alt,
   isThumbnail,
   isCard,
+  isRow,
   isFirst,
   isSquare,
   children,
@@ -29,6 +33,8 @@ export function Picture({
   isThumbnail?: boolean
   /** At the width that a grid needs. */
   isCard?: boolean
+  /** A card as a row of a list. */
+  isRow?: boolean | undefined
   isFirst?: boolean | undefined
   isSquare?: boolean
   children?: ReactNode
@@ -43,7 +49,7 @@ export function Picture({
   useEffect(() => {
     if (isBlurred) blurOf(placeholder).then(setBlur, () => undefined)
   }, [isBlurred, placeholder])
-  const place = isCard ? 'grid' : 'page'
+  const place = isRow ? 'row' : isCard ? 'grid' : 'page'
   const hasWebp = path !== undefined && !isThumbnail && !lacksWebp && ending.test(path)
   const jpeg = path && (isThumbnail ? thumbnailPath(path) : isCard && !lacksWebp ? cardPath(path) : path)
   const [before] = useState(() => !isThumbnail && path && shown.get(path))

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react'
 import { sampleMe } from '../../members/sample-member.ts'
-import { noFilters } from '../filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Filters, noFilters } from '../filters.ts'
 import ActiveFilters from './active-filters.tsx'
 
 export default {
@@ -29,3 +31,20 @@ export const Everything = () => (
     onApply={nothing}
   />
 )
+
+/** What is removed is drawn when the button says so, as a new address is on a slow device. */
+export function DrawnLate() {
+  const [filters, setFilters] = useState<Filters>({ ...noFilters, sizes: [10, 12], brand: 'Rixo' })
+  const address = useRef(filters)
+  return (
+    <>
+      <ActiveFilters
+        filters={filters}
+        onApply={(choose) => {
+          address.current = { ...address.current, ...choose(address.current) }
+        }}
+      />
+      <Button onClick={() => setFilters(address.current)}>Draw</Button>
+    </>
+  )
+}

@@ -1,43 +1,42 @@
-import { formatSpan } from '@hemline/contract/day-words.ts'
 import type { Point } from '@hemline/contract/place.ts'
 import { capitalised } from '../../base/format.ts'
+import { daysText } from '../../days/days-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { areaLabel } from '../area-label.ts'
-import { clearedFilters, type Filters } from '../filters.ts'
+import { type ApplyFilters, clearedFilters, type Filters } from '../filters.ts'
 import { useOrigin } from '../near.ts'
-import { audienceLabels, methodLabels } from '../words.ts'
+import { audienceLabels } from '../words.ts'
 import css from './active-filters.module.css'
 
-type Active = { key: string; label: string; without: Partial<Filters> }
+type Active = { key: string; label: string; without: (now: Filters) => Partial<Filters> }
 
 /** Every filter that is set, with the change that removes it. */
 function activeOf(filters: Filters, origin: Point | null): Active[] {
   const { free, freeBy, sizes, words, brand, categories, colours, audience, near } = filters
-  const method = freeBy ? `, ${methodLabels[freeBy].toLowerCase()}` : ''
   return [
-    ...(free ? [{ key: 'days', label: formatSpan(free) + method, without: { free: null, freeBy: null } }] : []),
+    ...(free ? [{ key: 'days', label: daysText(free, freeBy), without: () => ({ free: null, freeBy: null }) }] : []),
     ...sizes.map((size) => ({
       key: `size-${size}`,
       label: `UK ${size}`,
-      without: { sizes: sizes.filter((one) => one !== size) },
+      without: (now: Filters) => ({ sizes: now.sizes.filter((one) => one !== size) }),
     })),
-    ...(words ? [{ key: 'words', label: `“${words}”`, without: { words: '' } }] : []),
-    ...(brand ? [{ key: 'brand', label: brand, without: { brand: '' } }] : []),
+    ...(words ? [{ key: 'words', label: `“${words}”`, without: () => ({ words: '' }) }] : []),
+    ...(brand ? [{ key: 'brand', label: brand, without: () => ({ brand: '' }) }] : []),
     ...categories.map((category) => ({
       key: category,
       label: capitalised(category),
-      without: { categories: categories.filter((one) => one !== category) },
+      without: (now: Filters) => ({ categories: now.categories.filter((one) => one !== category) }),
     })),
     ...colours.map((colour) => ({
       key: colour,
       label: capitalised(colour),
-      without: { colours: colours.filter((one) => one !== colour) },
+      without: (now: Filters) => ({ colours: now.colours.filter((one) => one !== colour) }),
     })),
     ...(audience === 'EVERYONE'
       ? []
-      : [{ key: 'audience', label: audienceLabels[audience], without: { audience: 'EVERYONE' as const } }]),
-    ...(near ? [{ key: 'near', label: areaLabel(near, origin), without: { near: null } }] : []),
+      : [{ key: 'audience', label: audienceLabels[audience], without: () => ({ audience: 'EVERYONE' as const }) }]),
+    ...(near ? [{ key: 'near', label: areaLabel(near, origin), without: () => ({ near: null }) }] : []),
   ]
 }
 
@@ -51,7 +50,7 @@ export default function ActiveFilters({
   filters: Filters
   hasDays?: boolean
   isMap?: boolean
-  onApply: (filters: Filters) => void
+  onApply: ApplyFilters
 }) {
   const origin = useOrigin()
   const active = activeOf(filters, origin).filter(({ key }) => (key === 'days' ? hasDays : key !== 'near' || !isMap))
@@ -60,14 +59,14 @@ export default function ActiveFilters({
     <ul className={css.chips} aria-label="Filters that are on">
       {active.map(({ key, label, without }) => (
         <li key={key}>
-          <RemovableChip name={label} onRemove={() => onApply({ ...filters, ...without })}>
+          <RemovableChip name={label} onRemove={() => onApply(without)}>
             {label}
           </RemovableChip>
         </li>
       ))}
       {active.length > 1 && (
         <li>
-          <Button look="plain" isSmall onClick={() => onApply(clearedFilters(filters, isMap))}>
+          <Button look="plain" isSmall onClick={() => onApply((now) => clearedFilters(now, isMap))}>
             Clear all
           </Button>
         </li>

@@ -35,8 +35,10 @@ export function BrandField({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setAt((at + step + options.length) % Math.max(1, options.length))
+      // the list may be closed still
+      const last = suggestBrands(value).length - 1
+      if (event.key === 'ArrowDown') setAt(at < last ? at + 1 : 0)
+      else setAt(at > 0 ? at - 1 : last)
     } else if (event.key === 'Enter' && option) {
       event.preventDefault()
       pick(option)

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { listingsQuery } from '../calls.ts'
-import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { type ApplyFilters, countFilters, type Filters, noFilters } from '../filters.ts'
 import css from './browse-grid.module.css'
 import { Endless } from './endless.tsx'
 import { GridSkeleton, ListingGrid } from './listing-grid.tsx'
@@ -24,7 +24,7 @@ export function BrowseGrid({
   filters: Filters
   isWide: boolean
   isList: boolean
-  onApply: (filters: Filters) => void
+  onApply: ApplyFilters
 }) {
   const me = useMe()
   const count = countFilters(filters)
@@ -48,7 +48,7 @@ export function BrowseGrid({
       )}
       {list.isSuccess && items.length === 0 && (
         <Suspense>
-          <NothingFound hasFilters={count > 0} onClear={() => onApply(noFilters)} />
+          <NothingFound hasFilters={count > 0} onClear={() => onApply(() => noFilters)} />
         </Suspense>
       )}
       {items.length > 0 && (

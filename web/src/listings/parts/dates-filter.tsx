@@ -1,10 +1,9 @@
-import { formatSpan } from '@hemline/contract/day-words.ts'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { daysText } from '../../days/days-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Filters } from '../filters.ts'
-import { methodLabels } from '../words.ts'
 import css from './dates-filter.module.css'
 
 const DatesSheet = lazyPart(() => import('./dates-sheet.tsx'), 'notice')
@@ -23,11 +22,7 @@ export function DatesFilter({
       <legend>Dates</legend>
       <Button look={free ? 'brand' : 'quiet'} isSmall isWide onClick={() => setOpen(true)}>
         <CalendarDays size={18} aria-hidden="true" />
-        <span>
-          {[free ? formatSpan(free) : 'Any dates', free && freeBy && methodLabels[freeBy].toLowerCase()]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
+        <span>{free ? daysText(free, freeBy) : 'Any dates'}</span>
       </Button>
       <Suspense>
         {isOpen && <DatesSheet value={{ free, freeBy }} onApply={onChange} onClose={() => setOpen(false)} />}

@@ -3,6 +3,7 @@ import { addDays, type Day, type DayRange, today as dayOf, weekday } from '@heml
 import { LONGEST_LOAN_DAYS } from '@hemline/contract/limits.ts'
 import { Suspense, useState } from 'react'
 import { now } from '../../base/now.ts'
+import { methodLabels } from '../../days/days-text.ts'
 import { type PartialDays, pickDays } from '../../days/pick-days.ts'
 import type { WantedDays } from '../../days/wanted-days.ts'
 import { useLoanSettings } from '../../settings/calls.ts'
@@ -13,7 +14,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { methodLabels } from '../words.ts'
 import css from './dates-sheet.module.css'
 
 const RangeCalendar = lazyPart(() => import('../../ui/range-calendar.tsx'))

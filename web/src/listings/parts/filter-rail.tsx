@@ -1,7 +1,7 @@
 import { FILTER_DEBOUNCE_MS } from '@hemline/contract/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { clearedFilters, countFilters, type Filters, filtersFrom, searchOf } from '../filters.ts'
+import { type ApplyFilters, clearedFilters, countFilters, type Filters, searchOf } from '../filters.ts'
 import { rebased, useFilterDraft } from '../use-filter-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 import css from './filter-rail.module.css'
@@ -14,14 +14,12 @@ export default function FilterRail({
 }: {
   filters: Filters
   isMap: boolean
-  onApply: (filters: Filters) => void
+  onApply: ApplyFilters
 }) {
   const [draft, change] = useFilterDraft(filters)
   const isWaiting = searchOf(draft).toString() !== searchOf(filters).toString()
   // a search may be in the address already and not be rendered yet
-  const apply = useEffectEvent((chosen: Filters) =>
-    onApply(rebased(chosen, { from: filters, to: filtersFrom(new URLSearchParams(location.search)) })),
-  )
+  const apply = useEffectEvent((chosen: Filters) => onApply((now) => rebased(chosen, { from: filters, to: now })))
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout((chosen: Filters) => apply(chosen), FILTER_DEBOUNCE_MS, draft)
@@ -36,9 +34,8 @@ export default function FilterRail({
             look="plain"
             isSmall
             onClick={() => {
-              const cleared = clearedFilters(draft, isMap)
-              change(cleared)
-              onApply(cleared)
+              change(clearedFilters(draft, isMap))
+              onApply((now) => clearedFilters(now, isMap))
             }}
           >
             Clear all

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { clearedFilters, countFilters, type Filters, filtersFrom } from '../filters.ts'
-import { useFilterDraft } from '../use-filter-draft.ts'
+import { type ApplyFilters, clearedFilters, countFilters, type Filters } from '../filters.ts'
+import { rebased, useFilterDraft } from '../use-filter-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 
 /** The filters on a phone: a sheet with a button to apply them. */
@@ -15,20 +14,20 @@ export default function FilterSheet({
 }: {
   filters: Filters
   isMap?: boolean
-  onApply: (filters: Filters) => void
+  onApply: ApplyFilters
   onClose: () => void
 }) {
   const [draft, change] = useFilterDraft(filters)
   const isApplied = useRef(false)
   const apply = () => {
     isApplied.current = true
-    onApply(draft)
+    onApply((now) => rebased(draft, { from: filters, to: now }))
     onClose()
   }
   const changeOrApply = (part: Partial<Filters>) => {
     if (!isApplied.current) return change(part)
     // a position that was found after the results were shown
-    if (location.pathname === paths.home) onApply({ ...filtersFrom(new URLSearchParams(location.search)), ...part })
+    onApply(() => part)
   }
   return (
     <Sheet

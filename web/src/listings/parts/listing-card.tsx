@@ -45,7 +45,7 @@ export function ListingCard({
     <article className={[css.card, isRow && css.row, !listing.isActive && css.inactive].filter(Boolean).join(' ')}>
       <Link to={paths.listing(listing) + days} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
-          <Picture picture={coverOf(listing)} alt={described(listing)} isFirst={isFirst} isCard>
+          <Picture picture={coverOf(listing)} alt={described(listing)} isFirst={isFirst} isCard isRow={isRow}>
             {friend && !isRow && <span className={css.mark}>{friend}</span>}
             {!listing.isActive && <span className={css.stamp}>Inactive</span>}
           </Picture>

@@ -30,7 +30,7 @@ export function MapList({
   return (
     <section className={css.list} id={id} tabIndex={-1} aria-label="Items on this part of the map">
       <div className={css.head}>
-        <h2 aria-live="polite">{isKnown ? countOf(listings.length) : 'Items here'}</h2>
+        <h2 aria-live="polite">{isKnown ? countOf(listings.length, isComplete) : 'Items here'}</h2>
       </div>
       {children}
       <ul className={css.grid} onMouseLeave={() => onPoint(null)} onBlur={() => onPoint(null)}>
@@ -41,12 +41,16 @@ export function MapList({
         ))}
       </ul>
       {(rest > 0 || !isComplete) && (
-        <p className={css.note}>
-          {rest > 0 ? `And ${rest} more. ` : 'There is more than fits here. '}Zoom in to see what is nearer.
-        </p>
+        <p className={css.note}>{`${moreThan(rest, isComplete)} Zoom in to see what is nearer.`}</p>
       )}
     </section>
   )
 }
 
-const countOf = (count: number) => (count === 1 ? '1 item here' : `${count} items here`)
+const countOf = (count: number, isComplete: boolean) =>
+  count === 1 && isComplete ? '1 item here' : `${count}${isComplete ? '' : '+'} items here`
+
+function moreThan(rest: number, isComplete: boolean): string {
+  if (rest <= 0) return 'There is more than fits here.'
+  return isComplete ? `And ${rest} more.` : 'And more.'
+}

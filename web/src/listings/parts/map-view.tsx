@@ -12,7 +12,7 @@ import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useSearchChange, viewOf } from '../browse-view.ts'
-import { clearedFilters, countFilters, type Filters } from '../filters.ts'
+import { type ApplyFilters, clearedFilters, countFilters, type Filters } from '../filters.ts'
 import { formatPlace, nearPlace, startPlace } from '../map-place.ts'
 import { nearPoint, useHome, useOrigin } from '../near.ts'
 import { nearestGroup, pinGroups } from '../pin-groups.ts'
@@ -22,7 +22,7 @@ import { MapList } from './map-list.tsx'
 import css from './map-view.module.css'
 import { NearMeButton } from './near-me.tsx'
 
-type Props = { filters: Filters; onApply: (filters: Filters) => void }
+type Props = { filters: Filters; onApply: ApplyFilters }
 
 const NEAR_ZOOM = 13
 const itemsTogether = (count: number) => `${count} items close together; press to zoom in`
@@ -49,7 +49,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const [seen, setSeen] = useState<Seen | null>(null)
   const [clickedKey, setClickedKey] = useState<string | null>(null)
   const [hoveredKey, setHoveredKey] = useState<string | null>(null)
-  const { listings, isPending, isComplete, error, failed, refetch } = useArea(seen?.bounds ?? null, filters)
+  const { listings, isClosest, isPending, isComplete, error, failed, refetch } = useArea(seen?.bounds ?? null, filters)
 
   const groups = useMemo(() => pinGroups(listings), [listings])
   const pins = useMemo(() => groups.map((group): Pin => ({ ...group, label: labelOf(group.listings) })), [groups])
@@ -138,7 +138,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
                 <p>{hasFilters ? 'Nothing here matches all of your filters.' : 'No one’s sharing here yet.'}</p>
               </div>
               {hasFilters && (
-                <Button look="quiet" isSmall onClick={() => onApply(clearedFilters(filters, true))}>
+                <Button look="quiet" isSmall onClick={() => onApply((now) => clearedFilters(now, true))}>
                   Clear all filters
                 </Button>
               )}
@@ -152,7 +152,13 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
           isKnown={isEmpty || inView.length > 0}
           ownId={me?.id}
           onPoint={point}
-        />
+        >
+          {isClosest && inView.length > 0 && (
+            <p className={css.closest} role="status">
+              {listingTexts.closest(filters.words)}
+            </p>
+          )}
+        </MapList>
       </div>
     </div>
   )

@@ -1,4 +1,7 @@
+import type { DayRange } from '@hemline/contract/days.ts'
+import { useState } from 'react'
 import { sampleMe } from '../../members/sample-member.ts'
+import { Button } from '../../ui/button.tsx'
 import { sampleListings } from '../sample-listing.ts'
 import { MoreItems, SimilarItems } from './more-items.tsx'
 
@@ -29,4 +32,22 @@ FailedOnDates.parameters = Failed.parameters
 export const GoneOnDates = () => <OnDates />
 GoneOnDates.parameters = {
   answers: { ...others, 'GET /api/similar-listings': { status: 404, refusal: 'We can’t find it.' } },
+}
+
+/** Days are chosen, and what is free on them is still to come. */
+export function DaysToCome() {
+  const [chosen, choose] = useState<DayRange | null>(null)
+  return (
+    <>
+      <Button onClick={() => choose(free)}>Choose days</Button>
+      <MoreItems listingId="abc123def456" ownerName="Maya" free={chosen} />
+    </>
+  )
+}
+DaysToCome.parameters = {
+  answers: {
+    ...others,
+    'GET /api/similar-listings': { data: { similar: some.slice(0, 4), wardrobe: some.slice(4) } },
+    'GET /api/similar-listings?listingId=abc123def456&freeFrom=2026-12-04&freeTo=2026-12-06': 'pending',
+  },
 }

@@ -1,9 +1,10 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { serverUrl } from '../../base/wire.ts'
+import { imagesUrl } from '../../base/wire.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { shownVersion } from '../../ui/picture.tsx'
 import { ZOOM_MAX } from '../zoom.ts'
 import css from './photo-viewer.module.css'
 import { useZoom } from './use-zoom.ts'
@@ -47,16 +48,20 @@ export default function PhotoViewer({
   }
   const picture = pictures[at]
   const path = typeof picture === 'string' ? picture : picture?.path
+  const before = path && shownVersion(path)
   return (
     <Dialog className={css.viewer} aria-label={`Photos of ${name}`} onClose={() => onClose(at)} onKeyDown={press}>
       <div className={zoom.scale > 1 ? `${css.frame} ${css.zoomed}` : css.frame} {...handlers}>
         {path && (
           <img
             key={path}
-            src={serverUrl + path}
+            src={imagesUrl + path}
             alt={count > 1 ? `${name}, photo ${at + 1} of ${count}` : name}
             draggable={false}
-            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+            style={{
+              transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+              ...(before && { backgroundImage: `url(${before})` }),
+            }}
           />
         )}
       </div>

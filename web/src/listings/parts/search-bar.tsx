@@ -1,6 +1,6 @@
 import { FILTER_DEBOUNCE_MS, SEARCH_MAX } from '@hemline/contract/limits.ts'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './search-bar.module.css'
 
@@ -9,22 +9,32 @@ export function SearchBar({ words, onSearch }: { words: string; onSearch: (words
   const [typed, setTyped] = useState(words)
   // the address may change elsewhere: Back, a removed chip
   const [seen, setSeen] = useState(words)
+  // what was searched is drawn later than it is the address: what was typed since then remains
+  const [sent, setSent] = useState<string | null>(null)
   if (seen !== words) {
     setSeen(words)
-    if (typed.trim() !== words) setTyped(words)
+    setSent(null)
+    if (words !== sent && typed.trim() !== words) setTyped(words)
   }
+  const search = useCallback(
+    (next: string) => {
+      setSent(next)
+      onSearch(next)
+    },
+    [onSearch],
+  )
   const isWaiting = typed.trim() !== words
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => onSearch(typed.trim()), FILTER_DEBOUNCE_MS)
+    const timer = setTimeout(() => search(typed.trim()), FILTER_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, isWaiting, onSearch])
+  }, [typed, isWaiting, search])
   return (
     <search className={css.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(typed.trim())
+          search(typed.trim())
         }}
       >
         <Search size={18} aria-hidden="true" className={css.icon} />

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { WantedDays } from '../../days/wanted-days.ts'
 import { sampleOffer } from '../sample-offer.ts'
 import { ItemOffer } from './item-offer.tsx'
 
@@ -33,5 +35,34 @@ TakenOnTheDays.parameters = answering(
     },
   }),
 )
+/** By post was chosen, and the days are free in person. */
+export const FreeByTheOtherMethod = () => (
+  <ItemOffer
+    listingId="abc123def456"
+    days={{ ...days, freeBy: 'DELIVERY' }}
+    onChoose={nothing}
+    onOpenCalendar={nothing}
+  />
+)
+FreeByTheOtherMethod.parameters = answering(
+  sampleOffer({
+    wanted: {
+      freeBy: ['IN_PERSON'],
+      nearest: [{ startDate: '2026-12-18', endDate: '2026-12-20', freeBy: ['DELIVERY'] }],
+    },
+  }),
+)
 export const NothingNear = () => <FreeOnTheDays />
 NothingNear.parameters = answering(sampleOffer({ wanted: { freeBy: [], nearest: [] } }))
+
+/** A tap on the first of the nearest days, whose answer is still to come. */
+export function OtherDaysToCome() {
+  const [chosen, choose] = useState<WantedDays>(days)
+  return <ItemOffer listingId="abc123def456" days={chosen} onChoose={choose} onOpenCalendar={nothing} />
+}
+OtherDaysToCome.parameters = {
+  answers: {
+    ...TakenOnTheDays.parameters.answers,
+    'GET /api/loan-offer?listingId=abc123def456&startDate=2026-12-16&endDate=2026-12-18': 'pending',
+  },
+}

@@ -1,4 +1,3 @@
-import { formatSpan } from '@hemline/contract/day-words.ts'
 import type { DayRange } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '@hemline/contract/requests/offer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
+import { daysText } from '../../days/days-text.ts'
 import type { WantedDays } from '../../days/wanted-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -37,7 +37,7 @@ export function ItemOffer({
   onChoose: (days: WantedDays) => void
   onOpenCalendar: () => void
 }) {
-  const { data: offer, error, refetch } = useQuery(loanOfferQuery(listingId, days))
+  const { data: offer, isPlaceholderData, error, refetch } = useQuery(loanOfferQuery(listingId, days))
   if (!offer) {
     return error ? (
       <ErrorPanel error={error} onRetry={() => refetch()} />
@@ -48,7 +48,11 @@ export function ItemOffer({
       </div>
     )
   }
-  const { wanted, nextWeekend } = offer
+  const { nextWeekend } = offer
+  // that of other days says nothing of these
+  const wanted = isPlaceholderData ? null : offer.wanted
+  const isFree = wanted !== null && (days.freeBy ? wanted.freeBy.includes(days.freeBy) : wanted.freeBy.length > 0)
+  const byPost = days.freeBy === 'DELIVERY' ? ' by post' : ''
   const take = ({ startDate, endDate, freeBy }: FreeRange) =>
     onChoose({
       free: { startDate, endDate },
@@ -74,15 +78,10 @@ export function ItemOffer({
               onOpen={onOpenCalendar}
               onRemove={() => onChoose({ free: null, freeBy: null })}
             >
-              {formatSpan(days.free)}
+              {daysText(days.free, days.freeBy)}
             </RemovableChip>
-            {wanted && (
-              <span className={wanted.freeBy.length > 0 ? css.free : css.taken}>
-                {days.freeBy === 'DELIVERY' && wanted.freeBy.length === 0
-                  ? `${freeText(wanted.freeBy)} by post`
-                  : freeText(wanted.freeBy)}
-              </span>
-            )}
+            {isPlaceholderData && <span className={css.looking}>Looking …</span>}
+            {wanted && <span className={isFree ? css.free : css.taken}>{freeText(wanted.freeBy)}</span>}
           </>
         ) : (
           <>
@@ -101,11 +100,11 @@ export function ItemOffer({
             </span>
           </>
         )}
-        {wanted && wanted.freeBy.length === 0 && (
+        {wanted && !isFree && (
           <div className={css.nearest}>
             {wanted.nearest.length > 0 ? (
               <>
-                <p className={css.soft}>Nearest free days</p>
+                <p className={css.soft}>{`Nearest free days${byPost}`}</p>
                 <ul>
                   {wanted.nearest.map((range) => (
                     <li key={range.startDate}>
@@ -117,7 +116,7 @@ export function ItemOffer({
                 </ul>
               </>
             ) : (
-              <p className={css.soft}>There are no free days near these. Choose others in the calendar.</p>
+              <p className={css.soft}>{`There are no free days${byPost} near these. Choose others in the calendar.`}</p>
             )}
           </div>
         )}
