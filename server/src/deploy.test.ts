@@ -195,11 +195,15 @@ describe('each file has the form that its program reads', () => {
   })
 
   test('no pod is killed while it migrates: nothing answers before', () => {
-    const probes = read('kubernetes/hemline.yaml').matchAll(
-      /startupProbe:\n.*\/livez.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/g,
-    )
+    const kubernetes = read('kubernetes/hemline.yaml')
+    const probes = kubernetes.matchAll(/startupProbe:\n.*\/livez.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/g)
     const seconds = [...probes].map(([, period, failures]) => Number(period) * Number(failures))
     expect(seconds).toEqual([1800, 1800])
+    // Kubernetes calls a rollout failed after this
+    const deadlines = [...kubernetes.matchAll(/progressDeadlineSeconds: (\d+)/g)].map(([, deadline]) =>
+      Number(deadline),
+    )
+    expect(deadlines).toEqual([2400, 2400])
   })
 
   test('what could not be run says so in its first lines', () => {

@@ -34,6 +34,7 @@ describe('what a search says of items', () => {
     ['8 us', { sizes: [12] }],
     ['40 eu size', { sizes: [12] }],
     ['10 eu 40', { sizes: [10, 12] }],
+    ['dress 12 eu', { categories: ['dress'], sizes: [12] }],
     ['size 10 dress uk', { categories: ['dress'], sizes: [10] }],
     ['uk size 9', { words: ['uk', 'size', '9'] }],
     ['10 12', { sizes: [10, 12] }],

@@ -100,6 +100,8 @@ export type SearchMeaning = {
   all: string[]
 }
 
+const isSize = (size: number): boolean => (sizes as readonly number[]).includes(size)
+
 /**
  * Returns the size of the UK that begins at this word, and how many words it takes ("uk size 12", "12 uk", "us8"); null where
  * none begins.
@@ -115,11 +117,11 @@ function sizeAt(words: readonly string[], at: number): { size: number; length: n
   const after = sizeSystems.get(words[end] ?? '')
   const isBare = end === at + 1 && !joined
   // before another number it is that one's: "10 eu 40"
-  if (isBare && after !== undefined && !sizeAt(words, end)) {
+  if (isBare && after !== undefined && isSize(size + after) && !sizeAt(words, end)) {
     size += after
     end += 1
   }
-  return (sizes as readonly number[]).includes(size) ? { size, length: end - at } : null
+  return isSize(size) ? { size, length: end - at } : null
 }
 
 /**

@@ -165,7 +165,7 @@ async function checkKeys(client: pg.Client, { PAYOUT_KEY: keys }: Env): Promise<
     return [
       wrong(
         KEYS,
-        `PAYOUT_KEY opens nothing of what is encrypted ${about}. Set the key of before; where it is lost, start with START_CHECKS=report (docs/hosting.md, “The key of stored secrets”).`,
+        `PAYOUT_KEY opens nothing of what is encrypted ${about}. Set the key of before; where it is lost, start with START_CHECKS=report until this line is gone (docs/hosting.md, “The key of stored secrets”).`,
       ),
     ]
   return [

@@ -149,7 +149,7 @@ it('is claimed by the member who bought the postage', async () => {
   )
   expect(sent.lender).toEqual([])
   expect(sent.lendee).toMatchObject([
-    { text: expect.stringContaining('Lena has sent the claim to Royal Mail, reference RM7. It answers by') },
+    { text: expect.stringContaining('Lena has sent the claim to Royal Mail. It answers by') },
   ])
 })
 

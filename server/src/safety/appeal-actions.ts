@@ -130,7 +130,7 @@ export async function answerAppeal(
   if (operator.id === memberId || (operator.id === decidedBy && (await hasOtherOperator(tx, [decidedBy, memberId]))))
     throw new Refusal('FORBIDDEN', { message: 'Another operator answers this, because you decided it.' })
   await endAppeal(tx, { id: appealId, isUpheld, answer: note, operatorId: operator.id, now })
-  const waiting = isUpheld ? null : await takeBack(deps, tx, row)
+  const { waiting, staysSuspended } = isUpheld ? takenBackWhole : await takeBack(deps, tx, row)
   const kind = isUpheld ? 'APPEAL_UPHELD' : 'APPEAL_GRANTED'
   await sendSafetyEmail(deps, tx, {
     kind,
@@ -138,36 +138,42 @@ export async function answerAppeal(
     note,
     key: `appeal:${appealId}`,
     ...(waiting && { brand: waiting.brand, answerBy: disputeAnswerBy(now) }),
+    ...(staysSuspended && { staysSuspended }),
   })
   return { memberId, act }
 }
 
 type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
+type TakenBack = { waiting: { brand: string } | null; staysSuspended: boolean }
+
+const takenBackWhole: TakenBack = { waiting: null, staysSuspended: false }
 
 /**
  * Reverses a decision as far as it is still in effect: what a newer one did to the same member or listing stays, and has a
- * letter of its own. A suspension that was there before a ban stays. A warning is only answered. Returns the listing that is restored but waits for an operator, or null.
+ * letter of its own. A suspension that was there before a ban stays. A warning is only answered. `waiting`: the listing that is
+ * restored but waits for an operator.
  */
-async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<{ brand: string } | null> {
+async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<TakenBack> {
   const { act, memberId, targetType, targetId, was } = row
   const now = deps.clock.now()
   if (act === 'SUSPENDED' || act === 'BANNED') {
     // a newer decision is written with this row locked
     await lockMember(tx, memberId)
-    if (await hasNewerDecision(tx, row)) return null
+    if (await hasNewerDecision(tx, row)) return takenBackWhole
     const isLifted = act === 'SUSPENDED' || !(await wasSuspendedBefore(tx, row))
     if (isLifted) await setSuspended(tx, { id: memberId, isSuspended: false, now })
     await liftBan(tx, memberId)
+    return { ...takenBackWhole, staysSuspended: !isLifted }
   }
   if (act === 'HIDDEN' && targetId && !(await hasNewerDecision(tx, row))) {
     const restored = await takeDown(tx, { id: targetId, isHidden: false, now }).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'MOVE_NOT_ALLOWED')) throw error
     })
-    return restored?.waits ? restored : null
+    return { ...takenBackWhole, waiting: restored?.waits ? restored : null }
   }
-  if (act !== 'REMOVED' || !targetId || was === null) return null
+  if (act !== 'REMOVED' || !targetId || was === null) return takenBackWhole
   if (targetType === 'MESSAGE') await restoreMessage(deps, tx, { id: targetId, content: was })
   if (targetType === 'REVIEW') await restoreReview(tx, { id: targetId, text: was, now })
   if (targetType === 'PROFILE') await restorePicture(tx, { id: targetId, picture: was, now })
-  return null
+  return takenBackWhole
 }

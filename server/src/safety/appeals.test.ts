@@ -223,6 +223,8 @@ describe('an appeal', () => {
     await suspended(subject, { isPermanent: true })
     await granted(subject, await tokenOf(subject, /permanently closed/))
     expect(await standing(subject)).toBe('suspended')
+    const [letter] = await lettersTo(subject, /took our decision back/)
+    expect(letter!.text).toContain('Your account stays suspended, as it was before that decision.')
     await granted(subject, suspension)
     expect(await standing(subject)).toBe('open')
   })

@@ -39,6 +39,8 @@ export type SafetyEmail = {
   appeal?: string
   removed?: string
   role?: string
+  /** Of a ban that was taken back: whether the account was suspended before it. */
+  staysSuspended?: boolean
   key: string
 }
 
@@ -89,11 +91,14 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'We looked again, and our decision stays',
     paragraphs: [`we have read what you wrote and looked at our decision again. It stays: ${note}`],
   }),
-  APPEAL_GRANTED: ({ note, brand, answerBy }) => ({
+  APPEAL_GRANTED: ({ note, brand, answerBy, staysSuspended }) => ({
     subject: 'We took our decision back',
     paragraphs: [
       `we have read what you wrote and looked at our decision again. We took it back: ${note}`,
       ...(answerBy ? [waitsAgain(`your listing ${brand}`, answerBy)] : []),
+      ...(staysSuspended
+        ? ['You can sign in again. Your account stays suspended, as it was before that decision.']
+        : []),
     ],
   }),
   ROLE_GIVEN: ({ role, note }) => ({

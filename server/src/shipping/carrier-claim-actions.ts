@@ -83,9 +83,11 @@ async function markSent(deps: Deps, tx: Tx, { loan, claim }: Claimed, reference:
   const { lenderName, lendeeName } = loan
   for (const role of roles) {
     if (!byHemline && role === senderOf[direction]) continue
+    // what a member typed is not sent on in our name
+    const ownReference = byHemline ? reference : null
     const { subject, text } = claimSent(
       role,
-      { direction, byHemline, openedAt, sentAt: now, reference },
+      { direction, byHemline, openedAt, sentAt: now, reference: ownReference },
       { garment, lenderName, lendeeName },
     )
     await notify(deps, tx, {
