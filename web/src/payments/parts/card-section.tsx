@@ -1,4 +1,4 @@
-import { cardName, paymentMessage, paymentMessages, spokenCardName } from '@hemline/contract/payments/words.ts'
+import { paymentMessage, paymentMessages, spokenCardName } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
@@ -65,14 +65,8 @@ export function CardSection({
         <>
           {stored && (
             <p>
-              <Button
-                look="quiet"
-                isSmall
-                disabled={card.isWaiting}
-                aria-label={`Use ${spokenCardName(stored)}`}
-                onClick={() => setOther(false)}
-              >
-                Use {cardName(stored)}
+              <Button look="quiet" isSmall disabled={card.isWaiting} onClick={() => setOther(false)}>
+                {`Use ${spokenCardName(stored)}`}
               </Button>
             </p>
           )}
