@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allKeyed } from '../base/all-keyed.ts'
 import type { Db } from '../base/db.ts'
 
 /**
@@ -69,14 +70,13 @@ export function listCoinLines(db: Db, of: { orderId: string; memberId: string | 
 }
 
 /** Returns the issues, resolutions and claims of an order: tables of other domains, read here by join. */
-export async function listTroubles(db: Db, orderId: string) {
-  const [issues, resolutions, extensions, claims] = await Promise.all([
-    db.selectFrom('orderIssues').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
-    db.selectFrom('resolutions').selectAll().where('orderId', '=', orderId).orderBy('at').execute(),
-    db.selectFrom('extensions').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
-    db.selectFrom('claims').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
-  ])
-  return { issues, resolutions, extensions, claims }
+export function listTroubles(db: Db, orderId: string) {
+  return allKeyed({
+    issues: db.selectFrom('orderIssues').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
+    resolutions: db.selectFrom('resolutions').selectAll().where('orderId', '=', orderId).orderBy('at').execute(),
+    extensions: db.selectFrom('extensions').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
+    claims: db.selectFrom('claims').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
+  })
 }
 
 /**

@@ -9,6 +9,7 @@ import type { TodayItem as TodayItemShape, Today as TodayShape } from '@hemline/
 import { reasonWords } from '@hemline/contract/safety/words.ts'
 import { claimNextOn } from '@hemline/contract/shipping/carrier-claims.ts'
 import type { z } from 'zod/mini'
+import { allKeyed } from '../base/all-keyed.ts'
 import type { Deps } from '../deps.ts'
 import { listAppeals } from '../safety/appeal-actions.ts'
 import { listReports } from '../safety/report-views.ts'
@@ -52,56 +53,25 @@ export async function readToday(deps: Deps): Promise<Today> {
   }
 }
 
-async function readFacts(deps: Deps, yesterday: Date) {
+function readFacts(deps: Deps, yesterday: Date) {
   const { db } = deps
-  const [
-    disputes,
-    claims,
-    reports,
-    appeals,
-    listings,
-    labels,
-    payouts,
-    drifts,
-    operations,
-    late,
-    jobs,
-    mishaps,
-    carrierClaims,
-    unerased,
-  ] = await Promise.all([
-    listDisputes(db),
-    listContested(db),
-    listReports(deps, { words: '', state: 'OPEN', limit: REPORTS_MOST }),
-    listAppeals(deps, { state: 'OPEN', limit: REPORTS_MOST }),
-    listWaitingListings(db),
-    listTroubledLabels(db),
-    readPayoutDesk(deps),
-    listDrifts(db),
-    listOpenOperations(db),
-    listLate(deps),
-    deps.jobs.report(),
-    countMishaps(db, yesterday),
-    listClaimsToSend(db, { closedBefore: longOverBefore(deps.clock.now()) }),
+  return allKeyed({
+    disputes: listDisputes(db),
+    claims: listContested(db),
+    reports: listReports(deps, { words: '', state: 'OPEN', limit: REPORTS_MOST }),
+    appeals: listAppeals(deps, { state: 'OPEN', limit: REPORTS_MOST }),
+    listings: listWaitingListings(db),
+    labels: listTroubledLabels(db),
+    payouts: readPayoutDesk(deps),
+    drifts: listDrifts(db),
+    operations: listOpenOperations(db),
+    late: listLate(deps),
+    jobs: deps.jobs.report(),
+    mishaps: countMishaps(db, yesterday),
+    carrierClaims: listClaimsToSend(db, { closedBefore: longOverBefore(deps.clock.now()) }),
     // one with nothing open is erased within seconds: what is a day late has failed, or something of theirs is open, or was within the day
-    countUnerased(db, new Date(deps.clock.now().getTime() - DAY_MS)),
-  ])
-  return {
-    disputes,
-    claims,
-    reports,
-    appeals,
-    listings,
-    labels,
-    payouts,
-    drifts,
-    operations,
-    late,
-    jobs,
-    mishaps,
-    carrierClaims,
-    unerased,
-  }
+    unerased: countUnerased(db, new Date(deps.clock.now().getTime() - DAY_MS)),
+  })
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>

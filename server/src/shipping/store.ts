@@ -1,6 +1,7 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { LabelOrders, Parcels } from '../../db-types.ts'
+import { allKeyed } from '../base/all-keyed.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { type CarrierClaimRow, listCarrierClaims } from './carrier-claim-store.ts'
 
@@ -119,21 +120,20 @@ export async function listPost(
   orderIds: readonly string[],
 ): Promise<{ parcels: ParcelRow[]; labels: LabelsRow[]; claims: CarrierClaimRow[] }> {
   if (orderIds.length === 0) return { parcels: [], labels: [], claims: [] }
-  const [parcels, labels, claims] = await Promise.all([
-    db
+  return allKeyed({
+    parcels: db
       .selectFrom('parcels')
       .select(parcelColumns)
       .select(sql<boolean>`label_pdf is not null`.as('hasLabel'))
       .where('orderId', 'in', orderIds)
       .execute(),
-    db
+    labels: db
       .selectFrom('labelOrders')
       .select(['orderId', 'state', 'isRefused', 'unused'])
       .where('orderId', 'in', orderIds)
       .execute(),
-    listCarrierClaims(db, orderIds),
-  ])
-  return { parcels, labels, claims }
+    claims: listCarrierClaims(db, orderIds),
+  })
 }
 
 /** Returns a parcel's label, while it is valid and used by the parcel. */
