@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { STEP_TIMEOUT_MS } from './e2e/step-timeout.ts'
@@ -53,7 +53,12 @@ const outlivesFile =
   /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|@vitest-environment|defineProperty\(|\b(globalThis|window|document|navigator|localStorage|sessionStorage)\b/
 /** A comment is no reason, unless it chooses the environment. */
 const commentLines = /^\s*(\/\/|\/?\*)(?!.*@vitest-environment).*$/gm
-const isApart = (path: string) => outlivesFile.test(readFileSync(join(root, path), 'utf8').replace(commentLines, ''))
+/** Whether a test, or a sample beside it that it imports, has any of these. */
+function isApart(path: string): boolean {
+  const text = readFileSync(join(root, path), 'utf8').replace(commentLines, '')
+  const samples = [...text.matchAll(/ from '\.\/(sample-[a-z-]+\.ts)'/g)].map(([, name]) => join(dirname(path), name!))
+  return outlivesFile.test(text) || samples.some(isApart)
+}
 
 export default defineConfig({
   test: {

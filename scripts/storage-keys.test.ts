@@ -11,7 +11,7 @@ const sources = ['src', 'public', 'index.html'].flatMap((place) => {
 })
 const texts = new Map(
   sources
-    .filter((path) => /\.(tsx?|js|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /\.(tsx?|js|html)$/.test(path) && !/\.test\.tsx?$|\/sample-[a-z-]+\.ts$/.test(path))
     .map((path) => [path, readFileSync(join(web, path), 'utf8')]),
 )
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')

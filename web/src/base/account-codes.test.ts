@@ -1,26 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NOW, refusal, type SamplePool, sampleLocks, samplePool, tokens } from './sample-pool.ts'
-import { sampleStorage } from './sample-storage.ts'
+import { describe, expect, test } from 'vitest'
+import { openTab, refusal, samplePool, tokens } from './sample-pool.ts'
 
-let pool: SamplePool
-beforeEach(() => {
-  pool = samplePool()
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  vi.stubGlobal('localStorage', sampleStorage())
-  vi.stubGlobal('location', { origin: 'http://hemline.test' })
-  vi.stubGlobal('navigator', { locks: sampleLocks() })
-  vi.stubGlobal('fetch', pool.fetch)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-/** One browser tab: its own copy of the module over the storage and the locks that all tabs share. */
-async function openTab() {
-  vi.resetModules()
-  return { ...(await import('./session.ts')), ...(await import('./account-codes.ts')) }
-}
+const pool = samplePool()
 
 const member = { email: 'a@example.com', password: 'long enough', birthdate: '1992-06-14', termsVersion: '2025-05-31' }
 

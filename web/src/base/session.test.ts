@@ -1,26 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idToken, NOW, refusal, type SamplePool, sampleLocks, samplePool, tokens } from './sample-pool.ts'
-import { sampleStorage } from './sample-storage.ts'
+import { expect, test, vi } from 'vitest'
+import { idToken, openTab, refusal, samplePool, tokens } from './sample-pool.ts'
 
-let pool: SamplePool
-beforeEach(() => {
-  pool = samplePool()
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  vi.stubGlobal('localStorage', sampleStorage())
-  vi.stubGlobal('location', { origin: 'http://hemline.test' })
-  vi.stubGlobal('navigator', { locks: sampleLocks() })
-  vi.stubGlobal('fetch', pool.fetch)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-/** One browser tab: its own copy of the module over the storage and the locks that all tabs share. */
-async function openTab() {
-  vi.resetModules()
-  return { ...(await import('./session.ts')), ...(await import('./account-codes.ts')) }
-}
+const pool = samplePool()
 
 test('signing in stores the tokens, and a fresh one is returned without a request', async () => {
   pool.reply = () => tokens('first')

@@ -1,36 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  idToken,
-  NOW,
-  type PoolCall,
-  refusal,
-  type SamplePool,
-  sampleLocks,
-  samplePool,
-  tokens,
-} from './sample-pool.ts'
-import { sampleStorage } from './sample-storage.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { idToken, NOW, openTab, type PoolCall, refusal, samplePool, tokens } from './sample-pool.ts'
 
-let pool: SamplePool
-beforeEach(() => {
-  pool = samplePool()
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  vi.stubGlobal('localStorage', sampleStorage())
-  vi.stubGlobal('location', { origin: 'http://hemline.test' })
-  vi.stubGlobal('navigator', { locks: sampleLocks() })
-  vi.stubGlobal('fetch', pool.fetch)
-})
+const pool = samplePool()
 afterEach(() => {
   vi.doUnmock('./identity-pool.ts')
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
-
-/** One browser tab: its own copy of the module over the storage and the locks that all tabs share. */
-async function openTab() {
-  vi.resetModules()
-  return { ...(await import('./session.ts')), ...(await import('./account-codes.ts')) }
-}
 
 describe('a member who signs out while their token is being refreshed', () => {
   const late = [
