@@ -5,8 +5,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
 import { withClientTo } from '../server/src/base/database-hosts.ts'
-import { messageOf } from '../server/src/base/message-of.ts'
 import { Contents, writeTables } from './backup-tables.ts'
+import { runCommand } from './run-command.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
 export const MANIFEST = 'backup.json'
@@ -131,11 +131,4 @@ async function main(named: string | undefined): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv[2])
-  } catch (error) {
-    console.error(`Nothing was backed up. ${messageOf(error)}`)
-    process.exit(1)
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv[2]), 'Nothing was backed up.')

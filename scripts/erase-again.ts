@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
 import { withClientTo } from '../server/src/base/database-hosts.ts'
-import { messageOf } from '../server/src/base/message-of.ts'
+import { runCommand } from './run-command.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
 /**
@@ -57,11 +57,4 @@ async function main(named: string | undefined): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv[2])
-  } catch (error) {
-    console.error(`No erasure was repeated. ${messageOf(error)}`)
-    process.exit(1)
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv[2]), 'No erasure was repeated.')

@@ -7,12 +7,12 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { messageOf } from '../server/src/base/message-of.ts'
 import { migrationNames } from '../server/src/base/migrate.ts'
 import { MANIFEST, Manifest, sumOfFiles } from './backup.ts'
 import { fileOf } from './backup-tables.ts'
 import { startPostgres } from './postgres.ts'
 import { restore } from './restore.ts'
+import { runCommand } from './run-command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -112,11 +112,4 @@ async function main([named, days]: string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv.slice(2))
-  } catch (error) {
-    console.error(`The rehearsal failed. ${messageOf(error)}`)
-    process.exit(1)
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv.slice(2)), 'The rehearsal failed.')

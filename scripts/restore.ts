@@ -9,6 +9,7 @@ import { migrate } from '../server/src/base/migrate.ts'
 import { backedUpFolders, MANIFEST, Manifest } from './backup.ts'
 import { migrationsOf, readTables, requireNoMembers } from './backup-tables.ts'
 import { eraseAgain } from './erase-again.ts'
+import { runCommand } from './run-command.ts'
 import { openDatabase, readSettings, seededStamp } from './settings.ts'
 
 /**
@@ -68,11 +69,4 @@ async function repeatErasures({ folder, ...place }: { databaseUrl: string; dataF
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv[2])
-  } catch (error) {
-    console.error(`Nothing was restored. ${messageOf(error)}`)
-    process.exit(1)
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv[2]), 'Nothing was restored.')

@@ -6,9 +6,10 @@ import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
 import { claimedOf, factsOf } from '../orders/views.ts'
+import { owedView } from '../payments/owed-views.ts'
 import { contestHoursOf, leftToClaim } from './actions.ts'
 import { listClaims, listOwedOf } from './store.ts'
-import { owedView, viewClaim } from './views.ts'
+import { viewClaim } from './views.ts'
 
 /**
  * Returns the claims on the member's order; for the lender also whether they may claim now, and what Hemline owes them

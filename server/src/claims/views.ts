@@ -1,8 +1,8 @@
-import type { BalanceDue, Claim, Owed } from '@hemline/contract/claims/shapes.ts'
+import type { BalanceDue, Claim } from '@hemline/contract/claims/shapes.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
-import type { ClaimRow, listBalances, listOwedOf } from './store.ts'
+import type { ClaimRow, listBalances } from './store.ts'
 
 /**
  * Returns a claim for one reader, with links to its photos: only for the two parties and the operator. The reason of a
@@ -39,19 +39,5 @@ export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number
     lines: row.lines,
     refusalCode: row.refusalCode,
     isCharging: row.state === 'CHARGING',
-  }
-}
-
-export function owedView(row: Awaited<ReturnType<typeof listOwedOf>>[number]): Owed {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    kind: row.kind,
-    pence: row.pence,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    paidOn: row.paidOn,
-    isVoided: row.voidedAt !== null,
   }
 }

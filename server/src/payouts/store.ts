@@ -69,15 +69,17 @@ export async function listOwedTo(db: Db, memberId: string) {
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** Returns what is owed to a member and not paid yet, also what is in a batch, in pence. */
-export async function sumOwedTo(db: Db, memberId: string): Promise<number> {
-  const { sum } = await db
+const sumUnpaid = (db: Db, memberId: string) =>
+  db
     .selectFrom('owedLines')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pence'), eb.lit(0)).as('sum'))
     .where('memberId', '=', memberId)
     .where('paidAt', 'is', null)
     .where('voidedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+
+/** Returns what is owed to a member and not paid yet, also what is in a batch, in pence. */
+export async function sumOwedTo(db: Db, memberId: string): Promise<number> {
+  const { sum } = await sumUnpaid(db, memberId).executeTakeFirstOrThrow()
   return Number(sum)
 }
 
@@ -142,13 +144,6 @@ export async function markReminded(tx: Tx, { memberIds, now }: { memberIds: stri
 
 /** Returns what is open for a member and in no batch, in pence. */
 export async function sumOpen(db: Db, memberId: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('owedLines')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pence'), eb.lit(0)).as('sum'))
-    .where('memberId', '=', memberId)
-    .where('paidAt', 'is', null)
-    .where('voidedAt', 'is', null)
-    .where('payoutId', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { sum } = await sumUnpaid(db, memberId).where('payoutId', 'is', null).executeTakeFirstOrThrow()
   return Number(sum)
 }

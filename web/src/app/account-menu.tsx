@@ -21,6 +21,14 @@ export default function AccountMenu() {
   const me = useMe()
   const { account, settings } = useNavigationItems()
   const close = () => setOpen(false)
+  const itemOf = ({ label, to, icon: Icon }: (typeof account)[number]) => (
+    <li key={label}>
+      <Link to={to} className={css.item} onClick={close}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {label}
+      </Link>
+    </li>
+  )
   useOverlay(isOpen, close)
   useEffect(() => {
     if (!isOpen) return
@@ -53,26 +61,10 @@ export default function AccountMenu() {
       </button>
       {isOpen && (
         <div className={css.menu}>
-          <ul>
-            {account.map(({ label, to, icon: Icon }) => (
-              <li key={label}>
-                <Link to={to} className={css.item} onClick={close}>
-                  <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ul>{account.map(itemOf)}</ul>
           <p id="settings-items">Settings</p>
           <ul aria-labelledby="settings-items">
-            {settings.map(({ label, to, icon: Icon }) => (
-              <li key={label}>
-                <Link to={to} className={css.item} onClick={close}>
-                  <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {settings.map(itemOf)}
             <li>
               <button
                 type="button"

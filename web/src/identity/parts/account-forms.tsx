@@ -93,17 +93,7 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
   return (
     <Form work={work} check={check} onPasswordError={setPasswordError} label="Create my account" look="accent">
       <EmailField {...{ account, onAccount }} />
-      <OwnPassword
-        label="Password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        error={passwordError}
-        value={account.password}
-        onChange={({ target: { value } }) => onAccount((before) => ({ ...before, password: value }))}
-      />
+      <NewPassword label="Password" error={passwordError} {...{ account, onAccount }} />
       <OwnDate
         label="Date of birth"
         name="birthdate"
@@ -255,17 +245,26 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
       <button type="button" className={css.link} onClick={() => onStep('forgot')}>
         Change email
       </button>
-      <OwnPassword
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        error={passwordError}
-        value={account.password}
-        onChange={({ target: { value } }) => onAccount((before) => ({ ...before, password: value }))}
-      />
+      <NewPassword label="New password" error={passwordError} {...{ account, onAccount }} />
     </Form>
+  )
+}
+
+function NewPassword({
+  account,
+  onAccount,
+  ...field
+}: Pick<FormProps, 'account' | 'onAccount'> & { label: string; error: string | undefined }) {
+  return (
+    <OwnPassword
+      name="new-password"
+      autoComplete="new-password"
+      required
+      minLength={PASSWORD_MIN}
+      hint={`At least ${PASSWORD_MIN} characters.`}
+      value={account.password}
+      onChange={({ target: { value } }) => onAccount((before) => ({ ...before, password: value }))}
+      {...field}
+    />
   )
 }
