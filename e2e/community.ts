@@ -8,12 +8,13 @@ import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { blockDays, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { insertEmailChange } from '../server/src/identity/email-change-store.ts'
 import { evidence, listGarment, move, requestLoan, soonByPost } from '../server/test/loans.ts'
+import { orderOf } from '../server/test/post.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
 /** The operator's email, for the setting of that name. */
@@ -85,8 +86,7 @@ export async function makeCommunity(world: World) {
     const answer = await move(member, orderId, action)
     if (answer.status >= 300) throw new Error(`${action}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
-  const reviewOf = async (member: TestMember, orderId: string) =>
-    (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.reviewId!
+  const reviewOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).reviewId!
 
   const requested = await lentInPerson(lent[0]!)
   const declined = await lentInPerson(lent[1]!, [lena, 'decline'])

@@ -1,6 +1,5 @@
 import { addDays } from '@hemline/contract/days.ts'
 import { issueTexts } from '@hemline/contract/issues/words.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { paymentDefaultMessage } from '@hemline/contract/payments/words.ts'
 import { refusalMessages } from '@hemline/contract/refusal-words.ts'
@@ -9,6 +8,7 @@ import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arrivedLoan, lenderAndStranger, move } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { still } from '../layout-shifts.ts'
@@ -61,8 +61,8 @@ it('an issue and a review that cannot be sent say so in a notice, with the reaso
 
   await move(lendee, orderId, 'returned')
   await move(lender, orderId, 'complete')
-  const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-  await page.goto(`/review/${order!.reviewId}`)
+  const order = await orderOf(lendee, orderId)
+  await page.goto(`/review/${order.reviewId}`)
   await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true })
   await sends('**/api/review', 'Submit review', reviewTexts.failed)
 })

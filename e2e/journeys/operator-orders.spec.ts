@@ -1,6 +1,6 @@
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { expect, it } from 'vitest'
 import { arrivedLoan, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -30,7 +30,7 @@ it.each([
   await days.click()
   await page.getByRole('button', { name: 'Any days', exact: true }).click()
   await page.waitForURL(({ searchParams }) => !searchParams.has('from'))
-  const { orderNumber } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+  const { orderNumber } = await orderOf(lender, orderId)
   await page.getByRole('link', { name: `${orderNumber} · Rixo dress` }).click()
   await page.getByRole('region', { name: 'As Lena sees it' }).getByText('Bea has it').waitFor()
   await page.getByRole('region', { name: 'Messages' }).getByText('What they wrote stays between them').waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { databaseGate, fillImageStore, fillTable } from '../../server/test/database-gate.ts'
 import { anyJpeg, arrivedLoan, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { addListingPhoto, choose, crop, fillCard } from '../member.ts'
@@ -272,9 +273,9 @@ it('a review: stars and words are still there, and it is sent once', async () =>
   await acknowledgeCoins(lendee)
   await move(lendee, orderId, 'returned')
   await move(lender, orderId, 'complete')
-  const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+  const order = await orderOf(lendee, orderId)
   const page = await visits.visitAs(lendee)
-  await page.goto(`/review/${order!.reviewId}`)
+  await page.goto(`/review/${order.reviewId}`)
   await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true })
   const words = page.getByLabel(/Your review/)
   await words.fill('Lovely silk')

@@ -1,5 +1,5 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
@@ -7,6 +7,7 @@ import { blockMember } from '@hemline/contract/safety/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, anyJpeg, daysOf, listGarment, move } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { crop } from '../member.ts'
@@ -68,7 +69,7 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-  const { conversationId } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+  const { conversationId } = await orderOf(lendee, orderId)
   await lendee.ok(sendMessage, { body: { conversationId: conversationId!, content: 'See you at the station at six' } })
   await move(lendee, orderId, 'received')
   await move(lender, orderId, 'complete')
@@ -108,13 +109,13 @@ it('who edits a review when the other one arrives loses no word, and no review i
   await move(lendee, orderId, 'received')
   await move(lender, orderId, 'complete')
   for (const member of [lender, lendee]) await acknowledgeCoins(member)
-  const { reviewId } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+  const { reviewId } = await orderOf(lendee, orderId)
   await lendee.ok(writeReview, { body: { reviewId: reviewId!, rating: 4, review: 'Lovely' } })
   const bea = await visits.visitAs(lendee)
   await bea.goto(`/review/${reviewId}`)
   await bea.getByRole('button', { name: 'Edit' }).click()
   await bea.getByLabel(/Your review/).fill('Lovely, but creased')
-  const { reviewId: theirs } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+  const { reviewId: theirs } = await orderOf(lender, orderId)
   await lender.ok(writeReview, { body: { reviewId: theirs!, rating: 5 } })
   await bea.getByRole('region', { name: 'Not sent' }).getByText('Lovely, but creased').waitFor()
   await bea.getByRole('region', { name: 'Your review' }).getByText('Lovely', { exact: true }).waitFor()
@@ -125,7 +126,7 @@ it('who edits a review when the other one arrives loses no word, and no review i
   await move(owner, late, 'complete')
   await world.advance('P14DT1H')
   await acknowledgeCoins(other)
-  const order = (await other.ok(getOrders, { query: { orderId: late } })).body.items[0]!
+  const order = await orderOf(other, late)
   const page = await visits.visitAs(other)
   await page.goto(`/order/${late}`)
   await page.getByRole('heading', { name: 'All done' }).waitFor()

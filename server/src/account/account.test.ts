@@ -3,13 +3,13 @@ import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getFriends } from '@hemline/contract/friends/calls.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getReviews } from '@hemline/contract/reviews/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyJpeg, lenderAndStranger, listGarment, move, requestLoan, reviewedLoan } from '../../test/loans.ts'
 import { makeMember } from '../../test/make-member.ts'
 import { PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { filesOf } from '../images/actions.ts'
 import { syncOperators } from '../members/actions.ts'
@@ -235,7 +235,7 @@ test("after the erasure no row names the member, their files are deleted, and th
   expect(await Promise.all(images.map(({ path }) => status(path)))).toEqual(images.map(() => 404))
   expect((await ida.call(getUser).catch(() => ({ status: 0 }))).status).not.toBe(200)
 
-  const [order] = (await bea.ok(getOrders, { query: { orderId } })).body.items
+  const order = await orderOf(bea, orderId)
   expect(order).toMatchObject({
     status: 'COMPLETED',
     lenderName: 'Former member',

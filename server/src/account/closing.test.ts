@@ -14,7 +14,6 @@ import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
@@ -30,6 +29,7 @@ import {
 } from '../../test/loans.ts'
 import { PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { account, owedLender, own, saveAccount } from '../../test/payouts.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 import { eraseDue } from './actions.ts'
@@ -133,7 +133,7 @@ it('a loan under way is finished and written about by who leaves, who is asked f
   expect((await conversation()).mayWrite).toBe(false)
   expect((await write()).status).toBe(403)
   const asks = async () => {
-    const { reviewId } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const { reviewId } = await orderOf(lendee, orderId)
     const { items } = (await lendee.ok(getMessages, { query: { conversationId } })).body
     return [reviewId !== null, items.some((message) => message.reviewId !== null)]
   }

@@ -2,11 +2,11 @@ import { getMessages } from '@hemline/contract/conversations/calls.ts'
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { getDeskMember, suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGarment, reviewedLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
 import { eraseDue } from './actions.ts'
 import { redactTraces } from './redaction.ts'
@@ -151,11 +151,11 @@ test.each(['lender', 'lendee'] as const)(
     const [gone, stays] = side === 'lender' ? [both.lender, both.lendee] : [both.lendee, both.lender]
     await world.db.deleteFrom('owedLines').execute()
     await erase(gone)
-    const [order] = (await stays.ok(getOrders, { query: { orderId } })).body.items
-    const conversationId = order!.conversationId!
+    const order = await orderOf(stays, orderId)
+    const conversationId = order.conversationId!
     const { items } = (await stays.ok(getMessages, { query: { conversationId } })).body
     expect(items.at(-1)!.content).toBe('Please leave a review for Former member')
-    const names = { lender: order!.lenderName, lendee: order!.lendeeName }
+    const names = { lender: order.lenderName, lendee: order.lendeeName }
     expect(names).toEqual({ lender: 'Ada', lendee: 'Ada', [side]: 'Former member' })
   },
 )

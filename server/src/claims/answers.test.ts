@@ -2,11 +2,11 @@ import { answerClaim, createClaim, getBalance, getClaims } from '@hemline/contra
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
@@ -159,7 +159,7 @@ describe('a charge that the operator decides in a dispute', () => {
       expect.objectContaining({ kind: 'COMPENSATION', pence: 2000, isVoided: false }),
     )
     expect((await claimsOf(lendee, orderId)).owed).toEqual([])
-    expect((await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!.status).toBe('COMPLETED')
+    expect((await orderOf(lendee, orderId)).status).toBe('COMPLETED')
   })
 
   it('is the borrower’s balance when their card does not pay it', async () => {

@@ -4,11 +4,10 @@ import { formatInstant } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { CLAIMS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForHour } from '../../test/hours.ts'
 import { acceptedInPerson, addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
-import { acceptedByPost } from '../../test/post.ts'
+import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { settleClaim } from './settle-actions.ts'
 
@@ -73,8 +72,8 @@ describe('a claim', () => {
     const accepted = await answer(lendee, id, 'accept')
     expect([accepted.status, accepted.body.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
     expect(accepted.body.error.message).toMatch(/paid with the loan/)
-    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-    expect(order?.asks).toMatchObject([{ kind: 'CLAIM', id, onSilence: 'OPERATOR' }])
+    const order = await orderOf(lendee, orderId)
+    expect(order.asks).toMatchObject([{ kind: 'CLAIM', id, onSilence: 'OPERATOR' }])
     await world.advance('PT49H')
     expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['CONTESTED'])
     expect(await chargesOf(orderId)).toEqual([])
@@ -190,8 +189,8 @@ describe('a claim', () => {
     expect((await claimsOf(lender, orderId)).mayClaim).toBe(true)
     expect((await claimsOf(lendee, orderId)).mayClaim).toBe(false)
     const { id } = (await claim(lender, orderId, { lines: ['button'] })).body.data
-    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-    expect(order?.asks).toMatchObject([{ kind: 'CLAIM', id, onSilence: 'OPERATOR' }])
+    const order = await orderOf(lendee, orderId)
+    expect(order.asks).toMatchObject([{ kind: 'CLAIM', id, onSilence: 'OPERATOR' }])
     await world.advance('PT24H1M')
     const late = await claim(lender, orderId, { lines: ['hem'] })
     expect([late.status, late.body.error?.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
@@ -290,7 +289,7 @@ describe('a claim', () => {
     await world.advance('PT25H')
     const late = await claim(lender, orderId)
     expect([late.status, late.body.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
-    expect((await lender.ok(getOrders, { query: { orderId } })).body.items[0]!.status).toBe('COMPLETED')
+    expect((await orderOf(lender, orderId)).status).toBe('COMPLETED')
   })
 
   it('is made at most 10 times in 24 hours on one order, withdrawn ones too', async () => {

@@ -3,7 +3,7 @@ import { writeCheck } from '@hemline/contract/condition-checks/calls.ts'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -16,6 +16,7 @@ import {
   requestLoan,
   soonByPost,
 } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -27,7 +28,7 @@ afterAll(() => world.close())
 
 const evidence = (member: TestMember, orderId: string) => member.call(getEvidence, { query: { orderId } })
 const say = async (member: TestMember, orderId: string, content: string) => {
-  const { conversationId } = (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+  const { conversationId } = await orderOf(member, orderId)
   await member.ok(sendMessage, { body: { conversationId: conversationId!, content } })
 }
 

@@ -2,11 +2,12 @@ import { confirmHandover, getHandover } from '@hemline/contract/handovers/calls.
 import { readScan } from '@hemline/contract/handovers/rules.ts'
 import type { Handover } from '@hemline/contract/handovers/shapes.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import { completeOrder, createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { completeOrder, createOrder } from '@hemline/contract/orders/calls.ts'
 import jsQr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -15,8 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const statusOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const shown = async (member: TestMember, orderId: string) =>
   (await member.ok(getHandover, { query: { orderId } })).body.data
 const codeShownTo = async (member: TestMember, orderId: string) => {
@@ -51,7 +50,7 @@ describe('a handover with a code', () => {
     expect(await shown(lender, orderId)).toEqual({ handover: 'BACK', code: null, qr: null })
     expect((await enter(lender, orderId, 'BACK', back)).body.status).toBe('COMPLETED')
     expect(await shown(lender, orderId)).toBeNull()
-    const { timeline } = await statusOf(lender, orderId)
+    const { timeline } = await orderOf(lender, orderId)
     expect(timeline.map(({ move, by, handedAt }) => [move, by, Boolean(handedAt)])).toEqual([
       ['request', 'LENDEE', false],
       ['accept', 'LENDER', false],
@@ -80,7 +79,7 @@ describe('a handover with a code', () => {
     expect((await world.emailsTo(lender.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/Bea has your/),
     )
-    expect((await statusOf(lender, orderId)).timeline.at(-1)).toMatchObject({ move: 'collected', handedAt: null })
+    expect((await orderOf(lender, orderId)).timeline.at(-1)).toMatchObject({ move: 'collected', handedAt: null })
   })
 
   it('accepts a code that arrives late and twice once, with the time at which it was entered', async () => {
@@ -95,7 +94,7 @@ describe('a handover with a code', () => {
       status: 'SHIPPING_RECEIVED',
       wasAlreadyDone: true,
     })
-    const { timeline, receivedAt } = await statusOf(lendee, orderId)
+    const { timeline, receivedAt } = await orderOf(lendee, orderId)
     expect(timeline.filter(({ move }) => move === 'collected')).toMatchObject([{ handedAt: enteredAt }])
     // the 24 hours for help count from the server's time of the confirmation
     expect(Date.parse(receivedAt!) - Date.parse(enteredAt)).toBeGreaterThanOrEqual(3 * 3_600_000)
@@ -109,7 +108,7 @@ describe('a handover with a code', () => {
     const code = await codeShownTo(lender, orderId)
     const reported = new Date(world.clock.now().getTime() + days * 86_400_000).toISOString()
     expect((await enter(lendee, orderId, 'OUT', code, reported)).status).toBe(200)
-    const { timeline, acceptedAt } = await statusOf(lendee, orderId)
+    const { timeline, acceptedAt } = await orderOf(lendee, orderId)
     const handedAt = Date.parse(timeline.at(-1)!.handedAt!)
     if (expected === 'accepted') expect(handedAt).toBe(Date.parse(acceptedAt!))
     else expect(handedAt).toBeLessThanOrEqual(world.clock.now().getTime())
@@ -152,10 +151,10 @@ describe('handover codes', () => {
     expect((await enter(stranger, orderId, 'OUT', code)).status).toBe(404)
     expect((await world.visitor().call(getHandover, { query: { orderId } })).status).toBe(401)
     expect((await enter(lender, orderId, 'OUT', code)).status).toBe(403)
-    expect((await statusOf(lendee, orderId)).status).toBe('ACCEPTED')
+    expect((await orderOf(lendee, orderId)).status).toBe('ACCEPTED')
     // and do not appear anywhere else
     for (const member of [lender, lendee]) {
-      expect(JSON.stringify(await statusOf(member, orderId))).not.toContain(code)
+      expect(JSON.stringify(await orderOf(member, orderId))).not.toContain(code)
     }
   })
 

@@ -3,11 +3,11 @@ import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getDeskOrder } from '@hemline/contract/operator/order-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { addWorkingDays } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { raiseIssue } from './actions.ts'
 
@@ -73,8 +73,8 @@ it('an issue is not raised when its answer cannot be stored with it', async () =
   const issue = { member: caller, orderId, topic: 'OTHER' as const, description: 'Torn', images: [] }
   const store = () => Promise.reject(new Error('answered elsewhere'))
   await expect(raiseIssue(world.deps, { ...issue, store })).rejects.toThrow('answered elsewhere')
-  const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-  expect([order!.status, await disputeOf(lendee, orderId)]).toEqual(['SHIPPING_RECEIVED', null])
+  const order = await orderOf(lendee, orderId)
+  expect([order.status, await disputeOf(lendee, orderId)]).toEqual(['SHIPPING_RECEIVED', null])
 })
 
 it('a stranger learns nothing of an order from an issue with photos of others', async () => {

@@ -3,13 +3,14 @@ import { answerExtension, askExtension, getExtensions } from '@hemline/contract/
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
-import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { insertExtension } from './store.ts'
 
@@ -19,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const endOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.endDate
+const endOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).endDate
 const ask = (member: TestMember, orderId: string, endDate: string) =>
   member.call(askExtension, { body: { orderId, endDate, message: 'The trains are on strike' } })
 const answer = (member: TestMember, extensionId: string, action: 'accept' | 'decline' | 'withdraw') =>

@@ -3,12 +3,12 @@ import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { today } from '@hemline/contract/days.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
 import { addWorkingDays } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -17,8 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const raise = (member: TestMember, orderId: string, changes: Record<string, unknown> = {}) =>
   member.call(createOrderIssue, {
     body: { orderId, description: '  The zip is broken  ', images: [], ...changes } as never,

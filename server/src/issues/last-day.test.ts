@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, createOrderIssue, getExtensions } from '@hemline/contract/issues/calls.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
 import { addWorkingDays } from '@hemline/contract/working-days.ts'
 import type { Updateable } from 'kysely'
@@ -11,6 +10,7 @@ import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
 import { noticesDuring } from '../../test/notices.ts'
+import { orderOf } from '../../test/post.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listEvents } from '../orders/store.ts'
@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const endOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.endDate
+const endOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).endDate
 const extensionsOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getExtensions, { query: { orderId } })).body
 const latest = async (member: TestMember, orderId: string) => (await extensionsOf(member, orderId)).latestEndDate
@@ -60,8 +59,8 @@ describe('the last day of a loan', () => {
       expect(await latest(lendee, orderId)).toBe(addDays(end, 7))
       expect(await codeOf(lendee, orderId, addDays(end, 8))).toBe('DATES_NOT_ALLOWED')
     }
-    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-    expect(order!.timeline.filter((event) => event.move === 'extend')).toMatchObject([
+    const order = await orderOf(lendee, orderId)
+    expect(order.timeline.filter((event) => event.move === 'extend')).toMatchObject([
       { by: 'LENDER' },
       { by: 'LENDER' },
     ])
@@ -212,7 +211,7 @@ describe('an open question for a longer loan', () => {
 
   it('ends once the garment didn’t fit, and the lender is no longer asked', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
-    const waits = async () => (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!.asks.length
+    const waits = async () => (await orderOf(lender, orderId)).asks.length
     await ask(lendee, orderId, addDays(await endOf(lendee, orderId), 1))
     expect(await waits()).toBe(1)
     await move(lendee, orderId, 'not-fit')

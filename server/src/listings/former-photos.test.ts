@@ -1,12 +1,12 @@
 import { changeListing, createListing, deleteListing } from '@hemline/contract/listings/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, anyJpeg, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { orderOf } from '../../test/post.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
 // From docs/product.md §8: the photos of an item are deleted 90 days after it was deleted, and one 90 days after it was taken out of an
@@ -59,8 +59,8 @@ it('photos of a deleted item are there for 89 days and deleted after 91, but tha
   expect(await Promise.all(items.map(photosOf))).toEqual([[], [], []])
   expect(await photosOf(listed)).toEqual([shared])
   // months later the order's page has its photo
-  const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-  expect(order?.listingImage).toBe(borrowed)
+  const order = await orderOf(lendee, orderId)
+  expect(order.listingImage).toBe(borrowed)
   await advance('P200D')
   expect(await served([shared, borrowed, asked])).toEqual([true, true, true])
 })

@@ -17,11 +17,12 @@ import {
   resolveDispute,
 } from '@hemline/contract/operator/case-calls.ts'
 import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
-import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { anyJpeg, arrivedLoan, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { orderOf } from '../../test/post.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
@@ -338,9 +339,9 @@ describe('a case', () => {
     await lendee.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
     await world.advance('P3D')
     await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It can be mended.' } })
-    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-    expect(order?.moves).toContain('not-fit')
-    expect(Date.parse(order!.helpUntil!) - world.clock.now().getTime()).toBeGreaterThan(3.9 * HOUR_MS)
+    const order = await orderOf(lendee, orderId)
+    expect(order.moves).toContain('not-fit')
+    expect(Date.parse(order.helpUntil!) - world.clock.now().getTime()).toBeGreaterThan(3.9 * HOUR_MS)
     await world.advance('PT3H')
     expect((await move(lendee, orderId, 'not-fit')).status).toBe(200)
   })
@@ -352,7 +353,7 @@ describe('a case', () => {
     await lender.ok(changeListing, { params: { id: listingId }, body: { isActive: false } })
     await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'All is well.' } })
     await world.drain()
-    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    const order = await orderOf(lendee, orderId)
     expect(order).toMatchObject({ status: 'DECLINED', reason: 'UNLISTED' })
   })
 

@@ -6,9 +6,9 @@ import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
 import { changeAmount, changeWords } from '@hemline/contract/operator/change-words.ts'
 import { fixDifference, getDeskPayments, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { insertCorrection } from '../payments/correction-store.ts'
@@ -116,7 +116,7 @@ describe('the charge of a claim', () => {
     const { id: claimId } = (await lender.ok(createClaim, { body: claim })).body.data
     await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
     await world.drain()
-    const { orderNumber, price } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const { orderNumber, price } = await orderOf(lender, orderId)
     const charge = (await ledger(world)).find(({ metadata }) => metadata.operation === `charge:${claimId}`)!
     return { lendee, orderId, orderNumber, pence: price.total, paymentIntentId: charge.paymentIntentId }
   }

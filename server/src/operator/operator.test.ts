@@ -6,7 +6,6 @@ import { getAudit, getDesk, getTimers } from '@hemline/contract/operator/calls.t
 import { decideClaim, forgiveBalance, getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -19,6 +18,7 @@ import {
   requestLoan,
 } from '../../test/loans.ts'
 import { payeeOf } from '../../test/payouts.ts'
+import { orderOf } from '../../test/post.ts'
 import { openStream, type TestStream } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { syncOperators } from '../members/actions.ts'
@@ -34,8 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const holdOf = async (member: TestMember, orderId: string) => {
   const { paymentIntentId } = await orderOf(member, orderId)
   return (await ledger(world)).find((hold) => hold.paymentIntentId === paymentIntentId)

@@ -7,7 +7,6 @@ import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { downloadOrders, getDeskOrder, getDeskOrders } from '@hemline/contract/operator/order-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceTo } from '../../test/hours.ts'
@@ -78,9 +77,7 @@ describe('the list of orders', () => {
         ['LENDER', lender],
         ['LENDEE', lendee],
       ] as const)
-        expect((await member.ok(getOrders, { query: { orderId } })).body.items[0]!.needsMe, side).toBe(
-          waitsFor.includes(side),
-        )
+        expect((await orderOf(member, orderId)).needsMe, side).toBe(waitsFor.includes(side))
       return waitsFor
     }
     expect(await agrees()).toEqual([])

@@ -24,6 +24,7 @@ import {
   requestLoan,
 } from '../../test/loans.ts'
 import { openOwners } from '../../test/owners.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listGuarantees } from '../payments/card-store.ts'
 
@@ -40,8 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => there.close())
 
-const orderOf = async (by: TestMember, orderId: string) =>
-  (await by.ok(getOrders, { query: { orderId } })).body.items[0]!
 const blockedBy = async (orderId: string) => {
   const result = await world.deps.pool.query(
     `select lower(blocked)::text as "startDate", (upper(blocked) - 1)::text as "endDate" from bookings where order_id = $1`,
@@ -184,8 +183,7 @@ describe('fees', () => {
     const begun = await prepareRequest(world, other.lendee, { listingId, from: 60, to: 62 })
     const price = async (pendingRequestId: string, by: TestMember) =>
       (await by.ok(getPendingRequest, { query: { pendingRequestId } })).body.data
-    const ofOrder = async (by: TestMember, id: string) =>
-      (await by.ok(getOrders, { query: { orderId: id } })).body.items[0]!.price.total
+    const ofOrder = async (by: TestMember, id: string) => (await orderOf(by, id)).price.total
     expect(await price(begun.pendingRequestId, other.lendee)).toMatchObject({ deliveryFee: 690, total: 2490 })
 
     await world.advance('PT1M')
@@ -237,7 +235,7 @@ it('damage charges and the time to answer count for loans that are requested lat
   expect(Math.round((Date.parse(data.answerBy) - now) / 3_600_000)).toBe(72)
   await lendee.ok(createPaymentHold, { body: begun })
   const { orderId } = (await lendee.ok(createOrder, { body: begun })).body
-  const { answerBy } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+  const { answerBy } = await orderOf(lendee, orderId)
   expect(answerBy).toBe(data.answerBy)
 
   expect(await claim(agreed)).toEqual({ hem: 2500, contestHours: 48, amountPence: 2500, hours: 48 })

@@ -20,6 +20,7 @@ import {
   requestLoan,
   soonByPost,
 } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { grantCoin } from '../../test/wardrobe.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { holdRequest } from '../requests/hold.ts'
@@ -32,8 +33,6 @@ afterAll(() => world.close())
 
 const summaryOf = async (member: TestMember, pendingRequestId: string) =>
   (await member.ok(getPendingRequest, { query: { pendingRequestId } })).body.data
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const coinsOf = async (member: TestMember) => {
   const { free, reserved, spent } = (await member.ok(getCoinLedger)).body
   return { free, reserved, spent }

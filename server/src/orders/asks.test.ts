@@ -6,6 +6,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, move } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -14,8 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const claim = async (lender: TestMember, orderId: string, lines: string[]) =>
   (
     await lender.ok(createClaim, {

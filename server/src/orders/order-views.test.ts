@@ -4,6 +4,7 @@ import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import { insertCarrierClaim } from '../shipping/carrier-claim-store.ts'
@@ -36,8 +37,6 @@ afterAll(() => world.close())
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const order = (changes: Record<string, unknown> = {}) =>
   copyOrder(world, requested, { client_key: null, coin_id: null, ...changes })
-const read = async (who: TestMember, orderId: string) =>
-  (await who.ok(getOrders, { query: { orderId } })).body.items[0]!
 const event = (orderId: string, name: string, to: OrderStatus, at = ago(1), detail?: object) =>
   insertEvent(db as never, { orderId, name, from: null, to, by: null, detail: detail as never, now: at })
 const operation = (orderId: string, key: string, changes: object = {}) =>
@@ -107,8 +106,8 @@ it('of a closed order the picture of who is suspended, leaving or behind a block
     await order({ status: 'ACCEPTED' }),
   ]
   const pictures = async (who: TestMember) => [
-    (await read(who, closed)).otherPicture,
-    (await read(who, live)).otherPicture,
+    (await orderOf(who, closed)).otherPicture,
+    (await orderOf(who, live)).otherPicture,
   ]
   const set = (who: TestMember, changes: object) =>
     db.updateTable('members').set(changes).where('id', '=', who.id).execute()
@@ -130,21 +129,21 @@ it('of a closed order the picture of who is suspended, leaving or behind a block
 it('of what the borrower gets back its lender reads nothing', async () => {
   const one = await order({ status: 'DECLINED', payment_intent_id: 'pi_one' })
   await operation(one, postageRefundKey(one))
-  expect(await read(lendee, one)).toMatchObject({ postageBackPence: 250, moneyBack: { state: 'DONE' } })
-  expect(await read(lender, one)).toMatchObject({
+  expect(await orderOf(lendee, one)).toMatchObject({ postageBackPence: 250, moneyBack: { state: 'DONE' } })
+  expect(await orderOf(lender, one)).toMatchObject({
     postageBackPence: 0,
     moneyBack: null,
     otherPicture: expect.stringContaining('bea'),
   })
   await db.updateTable('paymentOperations').set({ state: 'REFUSED' }).where('orderId', '=', one).execute()
-  expect((await read(lendee, one)).postageBackPence).toBe(0)
+  expect((await orderOf(lendee, one)).postageBackPence).toBe(0)
 })
 
 it('money comes back from an order that ended without a loan, if any was held', async () => {
   const price = (await findOrder(db, requested))!.price
   const hasMoneyBack = async (changes: Record<string, unknown>) => {
     const id = await order({ status: 'DECLINED', payment_intent_id: `pi_${randomUUID()}`, ...changes })
-    return (await read(lendee, id)).moneyBack !== null
+    return (await orderOf(lendee, id)).moneyBack !== null
   }
   for (const status of ['DECLINED', 'EXPIRED', 'CANCELLED']) expect(await hasMoneyBack({ status }), status).toBe(true)
   expect(await hasMoneyBack({ price: { ...price, total: 1 } })).toBe(true)
@@ -160,16 +159,16 @@ it('what an operator refunded before or with the end is on its way until the pro
     const act = { state: 'PENDING', amountPence: 1490, paymentIntentId: `pi_${reason}` }
     await operation(one, `refund:${randomUUID()}`, act)
     const returning = { state: 'RETURNING', step: 'REFUND', owedPence: 1490, isTakenBack: false }
-    expect((await read(lendee, one)).moneyBack).toEqual(returning)
+    expect((await orderOf(lendee, one)).moneyBack).toEqual(returning)
     await db.updateTable('paymentOperations').set({ state: 'DONE' }).where('orderId', '=', one).execute()
-    expect((await read(lendee, one)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0 })
+    expect((await orderOf(lendee, one)).moneyBack).toMatchObject({ state: 'DONE', owedPence: 0 })
   }
 })
 
 it('the deadline of an answer is shown while the answer is awaited', async () => {
-  const { answerBy, acceptedAt } = await read(lendee, requested)
+  const { answerBy, acceptedAt } = await orderOf(lendee, requested)
   expect([answerBy, acceptedAt]).toEqual([(await findOrder(db, requested))!.answerBy!.toISOString(), null])
-  expect((await read(lendee, await order({ status: 'DECLINED' }))).answerBy).toBeNull()
+  expect((await orderOf(lendee, await order({ status: 'DECLINED' }))).answerBy).toBeNull()
 })
 
 it('an order waits for the side that is to answer a meeting that was suggested', async () => {
@@ -177,7 +176,7 @@ it('an order waits for the side that is to answer a meeting that was suggested',
   const waits = async (changes: object) => {
     const id = await order(inPerson)
     await meeting(id, changes)
-    return [(await read(lender, id)).needsMe, (await read(lendee, id)).needsMe]
+    return [(await orderOf(lender, id)).needsMe, (await orderOf(lendee, id)).needsMe]
   }
   expect(await waits({ proposedBy: lender.id })).toEqual([false, true])
   expect(await waits({ proposedBy: lendee.id })).toEqual([true, false])
@@ -189,7 +188,7 @@ it('a loan in person waits for its borrower from its first day on, and for its l
   const waits = async (status: OrderStatus, from: number, to: number) => {
     const days = { start_date: world.day(from), end_date: world.day(to) }
     const id = await order({ status, delivery_method: 'IN_PERSON', ...days, accepted_at: ago(99).toISOString() })
-    return [(await read(lender, id)).needsMe, (await read(lendee, id)).needsMe]
+    return [(await orderOf(lender, id)).needsMe, (await orderOf(lendee, id)).needsMe]
   }
   expect(await waits('ACCEPTED', 1, 3)).toEqual([false, false])
   expect(await waits('ACCEPTED', 0, 3)).toEqual([false, true])
@@ -202,7 +201,7 @@ it('a lender reads where to after the end if the parcel travelled: reported as p
   const sees = async (...moves: [name: string, to: OrderStatus][]) => {
     const id = await order(ended)
     for (const [name, to] of moves) await event(id, name, to)
-    return (await read(lender, id)).otherAddress !== null
+    return (await orderOf(lender, id)).otherAddress !== null
   }
   expect(await sees(['accept', 'ACCEPTED'])).toBe(false)
   expect(await sees(['accept', 'ACCEPTED'], ['sent', 'SHIPPING_SENT'])).toBe(true)
@@ -212,7 +211,7 @@ it('a lender reads where to after the end if the parcel travelled: reported as p
 it('that the other side has moved is shown with their address alone', async () => {
   const address = { name: 'Lena', address: '1 Old Road', address2: '', city: 'London', postcode: 'N1 1AA' }
   const shown = async (changes: Record<string, unknown>) => {
-    const { hasOtherMoved, otherAddress } = await read(lendee, await order({ lender_address: address, ...changes }))
+    const { hasOtherMoved, otherAddress } = await orderOf(lendee, await order({ lender_address: address, ...changes }))
     return [hasOtherMoved, otherAddress?.address]
   }
   expect(await shown({ status: 'ACCEPTED', accepted_at: ago(1).toISOString() })).toEqual([true, '1 Old Road'])
@@ -226,7 +225,7 @@ it('a parcel that was reported as posted is under way, and one that was missing 
     for (const name of names) await event(id, name, 'SHIPPING_SENT', ago(40))
     if (changes.status !== 'SHIPPING_SENT')
       await insertCarrierClaim(db as never, { orderId: id, direction: 'OUTBOUND', byHemline: false, now: ago(2) })
-    return (await read(lender, id)).post?.transit?.seenAt ?? null
+    return (await orderOf(lender, id)).post?.transit?.seenAt ?? null
   }
   const sentAt = ago(40).toISOString()
   expect(await transit({ status: 'SHIPPING_SENT' }, 'sent')).toBe(sentAt)
@@ -240,6 +239,6 @@ it('the history says when a handover was entered, if it was entered later', asyn
   const id = await order({ status: 'SHIPPING_RECEIVED', delivery_method: 'IN_PERSON' })
   await event(id, 'accept', 'ACCEPTED')
   await event(id, 'received', 'SHIPPING_RECEIVED', ago(1), { handedAt: ago(5).toISOString() })
-  const handed = (await read(lender, id)).timeline.map(({ handedAt }) => handedAt)
+  const handed = (await orderOf(lender, id)).timeline.map(({ handedAt }) => handedAt)
   expect(handed).toEqual([null, ago(5).toISOString()])
 })

@@ -19,6 +19,7 @@ import {
   requestLoan,
   soonByPost,
 } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 
@@ -28,10 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const orderOf = async (member: TestMember, orderId: string) => {
-  const { body } = await member.ok(getOrders, { query: { orderId } })
-  return body.items[0]!
-}
 const coinsOf = async (member: TestMember) => {
   const { body } = await member.ok(getCoinLedger)
   return { free: body.free, reserved: body.reserved, spent: body.spent }

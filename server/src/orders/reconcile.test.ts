@@ -1,8 +1,8 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { countDeskEvents } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { PaymentUnavailable } from '../outside/payments/port.ts'
@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const holdOf = async (paymentIntentId: string | null) =>
   (await ledger(world)).find((hold) => hold.paymentIntentId === paymentIntentId)
 const report = async () => (await host.ok(getMoneyReport)).body

@@ -2,7 +2,6 @@ import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension } from '@hemline/contract/issues/calls.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postBackBy } from '@hemline/contract/shipping/rules.ts'
 import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,6 +14,7 @@ import {
   move,
   requestLoan,
 } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
@@ -136,8 +136,8 @@ describe('reminders', () => {
 
   it('to give back are sent for the later last day too, once each, when a loan was extended on its last day', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
-    const [loan] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
-    const end = loan!.endDate
+    const loan = await orderOf(lendee, orderId)
+    const end = loan.endDate
     const at = async (day: string, hour: number) => {
       await to(atHour(day, hour))
       await world.drain()
@@ -148,13 +148,13 @@ describe('reminders', () => {
         await countNotices(lender, /hasn’t been posted back|isn’t back/),
       ]
     }
-    const due = loan!.deliveryMethod === 'DELIVERY' ? postBackBy(end) : end
+    const due = loan.deliveryMethod === 'DELIVERY' ? postBackBy(end) : end
     expect(await at(addDays(due, -1), 10)).toEqual([1, 0, 0, 0])
     expect(await at(due, 10)).toEqual([1, 1, 0, 0])
     const body = { orderId, endDate: addDays(end, 7), message: '' }
     const extension = (await lendee.ok(askExtension, { body })).body.data
     await lender.ok(answerExtension, { body: { extensionId: extension.id, action: 'accept' } })
-    const later = loan!.deliveryMethod === 'DELIVERY' ? postBackBy(addDays(end, 7)) : addDays(end, 7)
+    const later = loan.deliveryMethod === 'DELIVERY' ? postBackBy(addDays(end, 7)) : addDays(end, 7)
     expect(await at(addDays(due, 1), 10)).toEqual([1, 1, 0, 0])
     expect(await at(addDays(later, -1), 10)).toEqual([2, 1, 0, 0])
     expect(await at(addDays(later, -1), 19)).toEqual([2, 1, 0, 0])
@@ -165,7 +165,7 @@ describe('reminders', () => {
   it('to give back are not sent before the meeting that the two agreed on after the last day is over', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson(world)
     await move(lendee, orderId, 'received')
-    const { endDate } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const { endDate } = await orderOf(lendee, orderId)
     const body = { orderId, place: 'Paddington', at: atHour(addDays(endDate, 14), 18).toISOString() }
     const meeting = (await lender.ok(proposeMeeting, { body })).body.data
     await lendee.ok(answerMeeting, { body: { meetingId: meeting.id, action: 'accept' } })

@@ -5,6 +5,7 @@ import { sandboxAt } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { faultsOf } from '../../test/balance.ts'
 import { behave, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { openTransactions } from '../../test/locks.ts'
+import { orderOf } from '../../test/post.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import type { Payments } from '../outside/payments/port.ts'
@@ -32,8 +33,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const statusOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.status
+const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
 
 /** A provider that records calls made while a transaction was open: `madeInTransaction` names them. */
 function recordCalls(payments: Payments) {
@@ -122,7 +122,7 @@ describe('an answer of the provider after our time limit', () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     // the lender accepts in the last hours; the provider is down until its own deadline has passed
-    const { answerBy } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const { answerBy } = await orderOf(lender, orderId)
     await world.deps.dev!.clock.advance(
       `PT${Math.floor((Date.parse(answerBy!) - world.clock.now().getTime()) / 60_000) - 5}M`,
     )
@@ -133,7 +133,7 @@ describe('an answer of the provider after our time limit', () => {
     expect(await statusOf(lendee, orderId)).toBe('REQUESTED')
     await behave(world, {})
     await world.advance('PT1M')
-    const [ended] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    const ended = await orderOf(lendee, orderId)
     expect(ended).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
     const subjectsFor = async ({ email }: TestMember) => (await world.emailsTo(email)).map(({ subject }) => subject)
     for (const member of [lender, lendee])

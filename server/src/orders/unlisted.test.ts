@@ -1,9 +1,10 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { changeListing, deleteListing, getListingState } from '@hemline/contract/listings/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
-import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §1: an item that is taken down, with a request that waits for its owner's answer.
@@ -22,8 +23,6 @@ const takeDown = {
     lender.call(changeListing, { params: { id: listingId }, body: { isActive: false, ...(declines && { declines }) } }),
 }
 const ways = Object.keys(takeDown) as (keyof typeof takeDown)[]
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const requestsOf = async ({ lender, listingId }: Item) =>
   (await lender.ok(getListingState, { query: { listingId } })).body.data.requests
 

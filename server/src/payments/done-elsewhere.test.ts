@@ -1,7 +1,7 @@
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driftsOf } from '../../test/card-disputes.ts'
 import { atProvider, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { findMoneyOf } from './store.ts'
@@ -15,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const stepsOf = (orderId: string) =>
   world.db
     .selectFrom('paymentOperations')

@@ -2,7 +2,8 @@ import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../sandboxes/payments/events.ts'
 import { ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { orderOf } from '../../test/post.ts'
+import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,8 +20,6 @@ const post = async (path: string, body: object) => {
 const storedEvents = async () => (await (await fetch(`${world.url}/dev/stripe/events`)).json()) as StoredEvent[]
 const deliver = async (how: object) =>
   ((await post('/dev/stripe/events/deliver', how)) as { statuses: number[] }).statuses
-const orderOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const webhook = (body: string, headers: Record<string, string>) =>
   fetch(`${world.url}/api/stripe-webhook`, {
     method: 'POST',

@@ -3,10 +3,10 @@ import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { fixDifference } from '@hemline/contract/operator/money-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driftsOf, tasksAbout } from '../../test/card-disputes.ts'
 import { atProvider, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { fixKey } from './correction-store.ts'
@@ -22,8 +22,7 @@ afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
 const refusing = { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } }
-const moneyBackOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.moneyBack
+const moneyBackOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).moneyBack
 /** The letters with such a subject, oldest first. */
 const lettersOf = async (member: TestMember, subjects: RegExp) =>
   (await world.emailsTo(member.email)).filter(({ subject }) => subjects.test(subject)).toReversed()

@@ -1,7 +1,7 @@
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { performOperation } from './actions.ts'
 import { writeRequestSent } from './receipt-actions.ts'
@@ -14,8 +14,7 @@ afterAll(() => world.close())
 
 const receiptsOf = async (member: TestMember) =>
   (await world.emailsTo(member.email)).filter(({ subject }) => subject.startsWith('Receipt: ')).toReversed()
-const numberOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.orderNumber
+const numberOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).orderNumber
 
 describe('emails to the borrower', () => {
   it('on request: the amount held, until when, and the next step', async () => {

@@ -5,6 +5,7 @@ import { changeRequestNote, createPendingRequest, getPendingRequest } from '@hem
 import { blockMember, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, move, prepareRequest } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -56,10 +57,10 @@ it('the lender reads the note with the request, in the conversation and in the e
 
 /** What the lender reads on the order's page, and as the first words of the conversation. */
 async function readByLender(reader: TestMember, orderId: string) {
-  const [order] = (await reader.ok(getOrders, { query: { orderId } })).body.items
-  const query = { conversationId: order!.conversationId! }
+  const order = await orderOf(reader, orderId)
+  const query = { conversationId: order.conversationId! }
   const { items } = (await reader.ok(getMessages, { query })).body
-  return [order!.message, items.find((item) => item.orderId === orderId)?.content]
+  return [order.message, items.find((item) => item.orderId === orderId)?.content]
 }
 
 it('a note sent with the confirm arrives once, in one call or after the hold, and is not changed by a retry', async () => {

@@ -2,13 +2,14 @@ import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { REVIEWS_PAGE_SIZE } from '@hemline/contract/limits.ts'
 import { getListingUser } from '@hemline/contract/members/calls.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { daysOf, listGarment, move } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -36,8 +37,7 @@ async function completed(lender: TestMember, lendee: TestMember): Promise<Loan> 
   await move(lender, orderId, 'accept')
   await move(lendee, orderId, 'received')
   await move(lender, orderId, 'complete')
-  const reviewOf = async (member: TestMember) =>
-    (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.reviewId!
+  const reviewOf = async (member: TestMember) => (await orderOf(member, orderId)).reviewId!
   return { lender, lendee, orderId, byLender: await reviewOf(lender), byLendee: await reviewOf(lendee) }
 }
 
@@ -244,7 +244,7 @@ describe('a review', () => {
       body: { listingId, ...daysOf(world, { listingId, from: 3, to: 4 }), deliveryMethod: 'IN_PERSON' },
     })
     await move(one, body.orderId, 'decline')
-    expect((await other.ok(getOrders, { query: { orderId: body.orderId } })).body.items[0]!.reviewId).toBeNull()
+    expect((await orderOf(other, body.orderId)).reviewId).toBeNull()
   })
 })
 

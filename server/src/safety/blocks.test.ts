@@ -3,13 +3,14 @@ import { getConversations, sendMessage } from '@hemline/contract/conversations/c
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
-import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { blockMember, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
 import { provePhone } from '../../test/phone.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 const ABSENT_LISTING = '000000000000'
@@ -276,7 +277,7 @@ describe('open requests and loans between the two', () => {
     await (who === 'the lender' ? block(lender, lendee) : block(lendee, lender))
     await world.drain()
     for (const party of [lender, lendee]) {
-      const [order] = (await party.ok(getOrders, { query: { orderId } })).body.items
+      const order = await orderOf(party, orderId)
       expect(order).toMatchObject({ status, moves: [] })
     }
     expect((await lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
@@ -293,12 +294,12 @@ describe('open requests and loans between the two', () => {
     expect((await move(lender, orderId, 'accept')).status).toBe(200)
     await block(lendee, lender)
     await world.drain()
-    expect((await lender.ok(getOrders, { query: { orderId } })).body.items[0]?.status).toBe('ACCEPTED')
+    expect((await orderOf(lender, orderId)).status).toBe('ACCEPTED')
     await world.advance('P2D')
     expect((await move(lendee, orderId, 'received')).status).toBe(200)
     expect((await move(lendee, orderId, 'returned')).status).toBe(200)
     expect((await move(lender, orderId, 'complete')).status).toBe(200)
-    expect((await lendee.ok(getOrders, { query: { orderId } })).body.items[0]?.status).toBe('COMPLETED')
+    expect((await orderOf(lendee, orderId)).status).toBe('COMPLETED')
   })
 
   test('a request that was being created during the block becomes no loan, and its hold is released', async () => {

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { answerAppeal, closeReport, getAppeals, getReports } from '@hemline/contract/operator/safety-calls.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createReport, sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { heardOf } from '../../test/heard.ts'
 import { daysOf, listGarment, move } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { orderOf } from '../../test/post.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
 
 // product.md §13: the words of a review that operators removed, until the decision is taken back
@@ -36,7 +37,7 @@ async function reviewed() {
     [lendee, ''],
     [lender, 'Rude and late'],
   ] as const) {
-    const { reviewId } = (await who.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const { reviewId } = await orderOf(who, orderId)
     await who.ok(writeReview, { body: { reviewId: reviewId!, rating: 2, review } })
   }
   await world.advance('P1D')

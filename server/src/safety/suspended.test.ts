@@ -16,6 +16,7 @@ import { waitForHour } from '../../test/hours.ts'
 import { acceptedInPerson, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { outcome, PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { noticesDuring } from '../../test/notices.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { startClosing } from '../members/actions.ts'
 
@@ -31,8 +32,7 @@ afterAll(() => world.close())
 
 const suspend = ({ id }: TestMember, more: { isPermanent?: true } = {}) =>
   host.ok(suspendMember, { body: { userId: id, isSuspended: true, note: 'Asked for transfers.', ...more } })
-const statusOf = async (member: TestMember, orderId: string) =>
-  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.status
+const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
 const inbox = async (member: TestMember) => (await member.ok(getConversations, { query: {} })).body.items
 const write = (member: TestMember, conversationId: string, content: string) =>
   member.call(sendMessage, { body: { conversationId, content, clientId: randomUUID() } })
@@ -68,7 +68,7 @@ it('they are asked for no review of the loan they finished until the suspension 
   expect(textsOf(completed.lender)).toEqual([expect.stringContaining('Please leave a review.')])
   expect(textsOf(completed.lendee)).toEqual(['Thank you for borrowing.'])
   const reviewAsks = async (member: TestMember) => {
-    const { reviewId, needsMe } = (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const { reviewId, needsMe } = await orderOf(member, orderId)
     const conversationId = (await inbox(member))[0]!.id
     const { items } = (await member.ok(getMessages, { query: { conversationId } })).body
     const prompt = items.find(({ type }) => type === 'review')
