@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { memoryStore } from '../test/memory-store.ts'
 import { sharedAssets } from './shared-assets.ts'
 
 let folder: string
@@ -14,21 +15,6 @@ async function build(name: string, files: string[]): Promise<string> {
   await mkdir(join(folder, name, 'assets'), { recursive: true })
   for (const file of files) await writeFile(join(folder, name, 'assets', file), `/* ${file} */`)
   return join(folder, name)
-}
-
-function memoryStore() {
-  const files = new Map<string, Buffer>()
-  const reads: string[] = []
-  return {
-    files,
-    reads,
-    put: async (name: string, bytes: Buffer) => void files.set(name, bytes),
-    get: async (name: string) => {
-      reads.push(name)
-      return files.get(name) ?? null
-    },
-    remove: async (name: string) => void files.delete(name),
-  }
 }
 
 it('a node has the files of the last three builds of all nodes, and no older ones', async () => {

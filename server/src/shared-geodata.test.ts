@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { memoryStore } from '../test/memory-store.ts'
 import { importedTablePath } from './outside/geocoder/imported.ts'
 import { fetchGeodata, shareGeodata } from './shared-geodata.ts'
 
@@ -13,21 +14,6 @@ beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'hemline-geodata-'))
 })
 afterEach(() => rm(dataFolder, { recursive: true, force: true }))
-
-function memoryStore() {
-  const files = new Map<string, Buffer>()
-  const reads: string[] = []
-  return {
-    files,
-    reads,
-    put: async (name: string, bytes: Buffer) => void files.set(name, bytes),
-    get: async (name: string) => {
-      reads.push(name)
-      return files.get(name) ?? null
-    },
-    remove: async (name: string) => void files.delete(name),
-  }
-}
 
 it('a table that was imported once reaches every node, and each fetches it once', async () => {
   const store = memoryStore()

@@ -4,7 +4,9 @@ import { getAudit } from '@hemline/contract/operator/calls.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { compareWithProvider, fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentOperations } from '../../db-types.ts'
 import { atProvider, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -49,6 +51,16 @@ const body = (drift: Drift, act: FixAct, fixId: string = randomUUID()): BodyOf<t
   foundPence: drift.foundPence,
   reason: 'Seen in the dashboard.',
 })
+/** Stores a step as done that the provider has not made. */
+const doneHere = (
+  step: Pick<Insertable<PaymentOperations>, 'key' | 'kind' | 'orderId' | 'paymentIntentId' | 'amountPence'>,
+) => {
+  const now = world.clock.now()
+  return world.db
+    .insertInto('paymentOperations')
+    .values({ ...step, state: 'DONE', createdAt: now, finishedAt: now })
+    .execute()
+}
 const refundElsewhere = (paymentIntentId: string, pence: number) =>
   world.deps.payments.refund({ paymentIntentId, amountPence: pence, idempotencyKey: `elsewhere:${randomUUID()}` })
 
@@ -119,20 +131,7 @@ describe('a refund that was made at the provider', () => {
 
 it('a refund of ours that the provider lost is made again, once', async () => {
   const { orderId, paymentIntentId } = await charged()
-  const now = world.clock.now()
-  await world.db
-    .insertInto('paymentOperations')
-    .values({
-      key: `lost:${orderId}`,
-      kind: 'REFUND',
-      orderId,
-      paymentIntentId,
-      amountPence: 700,
-      state: 'DONE' as const,
-      createdAt: now,
-      finishedAt: now,
-    })
-    .execute()
+  await doneHere({ key: `lost:${orderId}`, kind: 'REFUND', orderId, paymentIntentId, amountPence: 700 })
   await world.advance('PT1M')
   await compare()
   const [drift] = await drifts(paymentIntentId)
@@ -149,20 +148,7 @@ it('a refund of ours that the provider lost is made again, once', async () => {
 
 it('a refund that the provider refuses does not hide the difference', async () => {
   const { orderId, paymentIntentId } = await charged()
-  const now = world.clock.now()
-  await world.db
-    .insertInto('paymentOperations')
-    .values({
-      key: `lost2:${orderId}`,
-      kind: 'REFUND',
-      orderId,
-      paymentIntentId,
-      amountPence: 700,
-      state: 'DONE' as const,
-      createdAt: now,
-      finishedAt: now,
-    })
-    .execute()
+  await doneHere({ key: `lost2:${orderId}`, kind: 'REFUND', orderId, paymentIntentId, amountPence: 700 })
   await world.advance('PT1M')
   await compare()
   const [drift] = await drifts(paymentIntentId)
@@ -182,21 +168,8 @@ it('a hold that is still there after its release is released again', async () =>
     .select('paymentIntentId')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()) as { paymentIntentId: string }
-  const now = world.clock.now()
   // as if the provider had answered and forgotten: our release is done, the hold is there
-  await world.db
-    .insertInto('paymentOperations')
-    .values({
-      key: `release:${orderId}`,
-      kind: 'RELEASE',
-      orderId,
-      paymentIntentId,
-      amountPence: 0,
-      state: 'DONE' as const,
-      createdAt: now,
-      finishedAt: now,
-    })
-    .execute()
+  await doneHere({ key: `release:${orderId}`, kind: 'RELEASE', orderId, paymentIntentId, amountPence: 0 })
   await move(lender, orderId, 'decline')
   await world.advance('PT1M')
   await compare()
@@ -210,19 +183,7 @@ it('a hold that is still there after its release is released again', async () =>
 })
 
 it('a payment that the provider never had stops counting, and is not found again', async () => {
-  const now = world.clock.now()
-  await world.db
-    .insertInto('paymentOperations')
-    .values({
-      key: 'ghost',
-      kind: 'CHARGE',
-      paymentIntentId: 'pi_ghost',
-      amountPence: 900,
-      state: 'DONE' as const,
-      createdAt: now,
-      finishedAt: now,
-    })
-    .execute()
+  await doneHere({ key: 'ghost', kind: 'CHARGE', paymentIntentId: 'pi_ghost', amountPence: 900 })
   await world.advance('PT1M')
   await compare()
   const [drift] = await drifts('pi_ghost')
