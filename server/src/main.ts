@@ -24,7 +24,6 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
   const deps = await realDeps(env, { jobNames })
   await syncOwners(deps)
   const app = await buildApp(deps)
-  deps.live.start()
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT

@@ -17,11 +17,6 @@ export type Listener = {
 
 /** The streams of this process, and the one connection that reads the events of all processes. */
 export type LiveHub = {
-  /**
-   * Connects without a stream: a server that starts. Until then the first stream connects. Nodes of the version before
-   * need it, which are woken by this one.
-   */
-  start(): void
   /** Whether it was stopped: no further stream opens here, and no event would be sent to it. */
   isStopped(): boolean
   /**
@@ -54,7 +49,7 @@ const since = {
 const asText = (row: Row) => `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(row.ids)}\n\n`
 const signal = (name: LiveSignal, id: number) => `id: ${id}\nevent: ${name}\ndata: {}\n\n`
 
-/** Opens the hub. It connects with `start` or the first stream, and again whenever the connection is lost. */
+/** Opens the hub. It connects with the first stream, and again whenever the connection is lost. */
 export function openLiveHub(
   databaseUrl: string,
   { pool, log, untilReplicated }: { pool: pg.Pool; log: Logger; untilReplicated?: () => Promise<void> },
@@ -155,7 +150,6 @@ export function openLiveHub(
   }
 
   return {
-    start: () => void outbox.connect(),
     async add(listener) {
       await outbox.connect()
       const stream: Open = { ...listener, sent: 0 }

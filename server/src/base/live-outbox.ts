@@ -6,16 +6,12 @@ import type { Logger } from './log.ts'
 const LOOK_EVERY_MS = 50
 /** How often it looks while nothing happens. */
 const QUIET_EVERY_MS = 150
-/** With no stream open the position only follows, and the version before is looked for. */
+/** With no stream open the position only follows. */
 const IDLE_EVERY_MS = 2_000
 /** A look may take this share of the time at most: after a slow one the next is later. */
 const PAUSE_PER_LOOK = 4
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 5_000
-
-/** How this version's and the version before's connections name themselves to the database. */
-const OUR_NAME = 'hemline-outbox'
-const NAME_BEFORE = 'hemline-live'
 
 const position = 'select pg_current_snapshot()::text as position'
 /**
@@ -30,16 +26,6 @@ const changedSince = {
       where tx >= pg_snapshot_xmin($1::pg_snapshot) and tx < pg_snapshot_xmax(pg_current_snapshot())
         and not pg_visible_in_snapshot(tx, $1::pg_snapshot)
     ) as "memberIds"`,
-}
-const countBefore = {
-  name: 'live-before',
-  text: `select exists (
-      select from pg_stat_activity where application_name = $1 and datname = current_database()
-    ) as "isThere"`,
-}
-const relay = {
-  name: 'live-relay',
-  text: `select pg_notify('live_events', member_id) from unnest($1::text[]) as member_id`,
 }
 
 type Changed = { position: string; memberIds: string[] }
@@ -67,8 +53,7 @@ type Options = {
 
 /**
  * Follows `live_events` on one connection of its own, which it opens with the first `connect` and again whenever it is
- * lost. Writers send no NOTIFY, which takes one lock for the whole server at each commit (decision 154). While nodes of
- * the version before listen, which are woken by NOTIFY, this one relays to them.
+ * lost. Writers send no NOTIFY, which takes one lock for the whole server at each commit (decision 154).
  */
 export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbox {
   const { log, idleMs = IDLE_EVERY_MS } = options
@@ -82,7 +67,7 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
       const next = clientTo(databaseUrl, {
         keepAlive: true,
         connectionTimeoutMillis: RETRY_MAX_MS,
-        application_name: OUR_NAME,
+        application_name: 'hemline-outbox',
       })
       try {
         next.on('error', () => lose(next))
@@ -124,47 +109,24 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
   /** Looks again and again, from a position on, until the connection is lost. */
   function follow(current: pg.Client, from: string): void {
     let position = from
-    /** The position when the version before was last looked for. */
-    let relayed = from
-    let isBeforeThere = false
-    let askAt = 0
     let lookAt = 0
+    let idleUntil = 0
     let quietFrom = 0
-
-    const ask = async <R extends pg.QueryResultRow>(query: { name: string; text: string; values: unknown[] }) => {
-      const late = setTimeout(() => lose(current), RETRY_MAX_MS)
-      try {
-        const { rows } = await current.query<R>(query)
-        return rows[0]!
-      } finally {
-        clearTimeout(late)
-      }
-    }
-    const tell = (memberIds: string[]) =>
-      memberIds.length > 0 ? ask({ ...relay, values: [memberIds] }) : Promise.resolve()
-
-    async function lookForBefore(): Promise<void> {
-      const wasThere = isBeforeThere
-      isBeforeThere = (await ask<{ isThere: boolean }>({ ...countBefore, values: [NAME_BEFORE] })).isThere
-      if (isBeforeThere && !wasThere) await tell((await ask<Changed>({ ...changedSince, values: [relayed] })).memberIds)
-      relayed = position
-    }
 
     async function look(): Promise<void> {
       const began = performance.now()
-      const isIdle = !options.isWanted() && !isBeforeThere
-      if (began >= askAt) {
-        await lookForBefore()
-        askAt = began + idleMs
-      } else if (isIdle || began < lookAt) return
-      const { position: now, memberIds } = await ask<Changed>({ ...changedSince, values: [position] })
+      if (began < (options.isWanted() ? lookAt : idleUntil)) return
+      const late = setTimeout(() => lose(current), RETRY_MAX_MS)
+      const asked = current.query<Changed>({ ...changedSince, values: [position] })
+      const { rows } = await asked.finally(() => clearTimeout(late))
+      const { position: now, memberIds } = rows[0]!
       position = now
       if (memberIds.length > 0) void options.onChanged(memberIds)
-      if (isBeforeThere) await tell(memberIds)
       const ended = performance.now()
       if (memberIds.length > 0) quietFrom = ended + idleMs
       const least = ended < quietFrom ? LOOK_EVERY_MS : QUIET_EVERY_MS
       lookAt = Math.max(began + least, ended + PAUSE_PER_LOOK * (ended - began))
+      idleUntil = Math.max(began + idleMs, lookAt)
     }
 
     const again = async () => {
