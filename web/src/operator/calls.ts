@@ -1,10 +1,11 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import { downloadAudit, getAudit, getDesk, getTimers, getToday, retryJobs } from '@hemline/contract/operator/calls.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import { askAgain } from '../base/ask-again.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { listQuery, useDownload } from './list-calls.ts'
+import { type BodyCall, sendBody } from './send-body.ts'
 
 /** The desk is updated by the live stream; data fetched before the member left it is fetched again. */
 const fresh = { refetchOnMount: 'always' } as const
@@ -27,19 +28,34 @@ export const timersQuery = () =>
 export const auditQuery = (words: string) =>
   listQuery(['audit', words], (start, signal) => send(getAudit, { query: { words, limit: 50, ...start }, signal }))
 
-/** Every action of the operator invalidates all of the operator's queries, and the records of orders. It is over when it is answered. */
-export function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+/**
+ * An action of the operator: it invalidates all of the operator's queries, and the records of orders. It is over when it is
+ * answered. `onSuccess` asks again what else it changes.
+ */
+export function useOperatorAction<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: BodyCall<Body, Answer>,
+  onSuccess: (client: QueryClient) => void = () => undefined,
+) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => void askAgain(client, ['operator']) })
+  return useMutation({
+    mutationFn: (body: z.input<Body>) => sendBody(call, body),
+    onSuccess: () => onSuccess(client),
+    onSettled: () => void askAgain(client, ['operator']),
+  })
 }
 
 /** As `useOperatorAction`, of a field that shows what the list has: over once that is read again, or three seconds after the answer. */
-export function useOperatorChoice<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+export function useOperatorChoice<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: BodyCall<Body, Answer>,
+) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => refresh(client, ['operator']) })
+  return useMutation({
+    mutationFn: (body: z.input<Body>) => sendBody(call, body),
+    onSettled: () => refresh(client, ['operator']),
+  })
 }
 
 /** Downloads the lines of the log that a search finds as a CSV file. */
-export const useDownloadAudit = () => useDownload((body: BodyOf<typeof downloadAudit>) => send(downloadAudit, { body }))
+export const useDownloadAudit = () => useDownload(downloadAudit)
 
-export const useRetryJobs = () => useOperatorAction((body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }))
+export const useRetryJobs = () => useOperatorAction(retryJobs)

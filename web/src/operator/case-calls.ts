@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   assignCase,
   decideClaim,
@@ -27,16 +27,15 @@ export const balancesQuery = (filter: Omit<QueryOf<typeof getBalances>, 'lastKey
   listQuery(['balances', filter], (start, signal) => send(getBalances, { query: { ...filter, ...start }, signal }))
 
 /** Downloads the balances that a search finds as a CSV file. */
-export const useDownloadBalances = () =>
-  useDownload((body: BodyOf<typeof downloadBalances>) => send(downloadBalances, { body }))
+export const useDownloadBalances = () => useDownload(downloadBalances)
 
 /** Downloads the disputes or claims that a search finds as a CSV file. */
-export const useDownloadCases = () => useDownload((body: BodyOf<typeof downloadCases>) => send(downloadCases, { body }))
+export const useDownloadCases = () => useDownload(downloadCases)
 
-export const useNoteCase = () => useOperatorAction((body: BodyOf<typeof noteCase>) => send(noteCase, { body }))
+export const useNoteCase = () => useOperatorAction(noteCase)
 
 /** Writes to no member: both sides read the new name when they next open the order. */
-export const useAssignCase = () => useOperatorChoice((body: BodyOf<typeof assignCase>) => send(assignCase, { body }))
+export const useAssignCase = () => useOperatorChoice(assignCase)
 
 export const disputeQuery = (orderId: string) =>
   queryOptions({
@@ -45,10 +44,8 @@ export const disputeQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-export const useResolveDispute = () =>
-  useOperatorAction((body: BodyOf<typeof resolveDispute>) => send(resolveDispute, { body }))
+export const useResolveDispute = () => useOperatorAction(resolveDispute)
 
-export const useDecideClaim = () => useOperatorAction((body: BodyOf<typeof decideClaim>) => send(decideClaim, { body }))
+export const useDecideClaim = () => useOperatorAction(decideClaim)
 
-export const useForgiveBalance = () =>
-  useOperatorAction((body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }))
+export const useForgiveBalance = () => useOperatorAction(forgiveBalance)

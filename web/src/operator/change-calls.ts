@@ -1,4 +1,3 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
 import type { ChangeKind } from '@hemline/contract/operator/change-shapes.ts'
 import { send } from '../base/send.ts'
@@ -9,5 +8,4 @@ export const changesQuery = (filter: { kind: ChangeKind; words: string }) =>
   listQuery(['changes', filter], (start, signal) => send(getChanges, { query: { ...filter, ...start }, signal }))
 
 /** Downloads the changes that a search finds as a CSV file. */
-export const useDownloadChanges = () =>
-  useDownload((body: BodyOf<typeof downloadChanges>) => send(downloadChanges, { body }))
+export const useDownloadChanges = () => useDownload(downloadChanges)

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   approveListing,
   downloadListings,
@@ -18,8 +18,7 @@ export const listingsQuery = (filter: ListingFilter) =>
   listQuery(['listings', filter], (start, signal) => send(getDeskListings, { query: { ...filter, ...start }, signal }))
 
 /** Downloads the items that a search finds as a CSV file. */
-export const useDownloadListings = () =>
-  useDownload((body: BodyOf<typeof downloadListings>) => send(downloadListings, { body }))
+export const useDownloadListings = () => useDownload(downloadListings)
 
 /** One item, also while others do not see it. */
 export const deskListingQuery = (listingId: string) =>
@@ -29,7 +28,6 @@ export const deskListingQuery = (listingId: string) =>
     refetchOnMount: 'always',
   })
 
-export const useApproveListing = () =>
-  useOperatorAction((body: BodyOf<typeof approveListing>) => send(approveListing, { body }))
+export const useApproveListing = () => useOperatorAction(approveListing)
 
-export const useHideListing = () => useOperatorAction((body: BodyOf<typeof hideListing>) => send(hideListing, { body }))
+export const useHideListing = () => useOperatorAction(hideListing)

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   changeMemberCoins,
   deleteMember,
@@ -24,8 +24,7 @@ export const membersQuery = (filter: MemberFilter) =>
   listQuery(['members', filter], (start, signal) => send(getDeskMembers, { query: { ...filter, ...start }, signal }))
 
 /** Downloads the members that a search finds as a CSV file. */
-export const useDownloadMembers = () =>
-  useDownload((body: BodyOf<typeof downloadMembers>) => send(downloadMembers, { body }))
+export const useDownloadMembers = () => useDownload(downloadMembers)
 
 /** One member with everything that an operator needs to answer them. */
 export const deskMemberQuery = (userId: string) =>
@@ -35,25 +34,19 @@ export const deskMemberQuery = (userId: string) =>
     refetchOnMount: 'always',
   })
 
-export const useSuspendMember = () =>
-  useOperatorAction((body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }))
+export const useSuspendMember = () => useOperatorAction(suspendMember)
 
-export const useNoteMember = () => useOperatorAction((body: BodyOf<typeof noteMember>) => send(noteMember, { body }))
+export const useNoteMember = () => useOperatorAction(noteMember)
 
-export const useWarnMember = () => useOperatorAction((body: BodyOf<typeof warnMember>) => send(warnMember, { body }))
+export const useWarnMember = () => useOperatorAction(warnMember)
 
-export const useEndSessions = () =>
-  useOperatorAction((body: BodyOf<typeof endMemberSessions>) => send(endMemberSessions, { body }))
+export const useEndSessions = () => useOperatorAction(endMemberSessions)
 
-export const useVerifyEmail = () =>
-  useOperatorAction((body: BodyOf<typeof verifyMemberEmail>) => send(verifyMemberEmail, { body }))
+export const useVerifyEmail = () => useOperatorAction(verifyMemberEmail)
 
-export const useExportMember = () =>
-  useOperatorAction((body: BodyOf<typeof exportMember>) => send(exportMember, { body }))
+export const useExportMember = () => useOperatorAction(exportMember)
 
-export const useDeleteMember = () =>
-  useOperatorAction((body: BodyOf<typeof deleteMember>) => send(deleteMember, { body }))
+export const useDeleteMember = () => useOperatorAction(deleteMember)
 
 /** Idempotent by `actId`. */
-export const useChangeCoins = () =>
-  useOperatorAction((body: BodyOf<typeof changeMemberCoins>) => send(changeMemberCoins, { body }))
+export const useChangeCoins = () => useOperatorAction(changeMemberCoins)

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   compareWithProvider,
   downloadMonth,
@@ -21,8 +21,7 @@ export const paymentsQuery = (filter: PaymentFilter) =>
   listQuery(['payments', filter], (start, signal) => send(getDeskPayments, { query: { ...filter, ...start }, signal }))
 
 /** Downloads the payments that a search finds as a CSV file. */
-export const useDownloadPayments = () =>
-  useDownload((body: BodyOf<typeof downloadPayments>) => send(downloadPayments, { body }))
+export const useDownloadPayments = () => useDownload(downloadPayments)
 
 /** Money month by month, newest first. */
 export const monthsQuery = () =>
@@ -33,7 +32,7 @@ export const monthsQuery = () =>
   })
 
 /** Downloads every movement of a month as a CSV file. */
-export const useDownloadMonth = () => useDownload((body: BodyOf<typeof downloadMonth>) => send(downloadMonth, { body }))
+export const useDownloadMonth = () => useDownload(downloadMonth)
 
 /** What lenders are owed and were paid, the most owed first. */
 export const lenderMoneyQuery = (words: string) =>
@@ -48,8 +47,7 @@ export const lenderMoneyQuery = (words: string) =>
 export const useCompare = () => useMutation({ mutationFn: () => send(compareWithProvider, { body: {} }) })
 
 /** Idempotent by `fixId`. */
-export const useFixDifference = () =>
-  useOperatorAction((body: BodyOf<typeof fixDifference>) => send(fixDifference, { body }))
+export const useFixDifference = () => useOperatorAction(fixDifference)
 
 export const moneyQuery = () =>
   queryOptions({

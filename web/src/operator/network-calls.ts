@@ -1,4 +1,3 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import { blockNetwork, getBlockedNetworks, unblockNetwork } from '@hemline/contract/operator/network-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -12,8 +11,6 @@ export const networksQuery = () =>
     refetchOnMount: 'always',
   })
 
-export const useBlockNetwork = () =>
-  useOperatorAction((body: BodyOf<typeof blockNetwork>) => send(blockNetwork, { body }))
+export const useBlockNetwork = () => useOperatorAction(blockNetwork)
 
-export const useUnblockNetwork = () =>
-  useOperatorAction((body: BodyOf<typeof unblockNetwork>) => send(unblockNetwork, { body }))
+export const useUnblockNetwork = () => useOperatorAction(unblockNetwork)

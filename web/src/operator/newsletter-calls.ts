@@ -1,4 +1,3 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import type { Newsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import {
   getNewsletters,
@@ -25,5 +24,4 @@ export const useProveNewsletter = () =>
   useMutation({ mutationFn: (body: Newsletter) => send(proveNewsletter, { body }) })
 
 /** Idempotent by `newsletterId`: its readers get it once. */
-export const useSendNewsletter = () =>
-  useOperatorAction((body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }))
+export const useSendNewsletter = () => useOperatorAction(sendNewsletter)

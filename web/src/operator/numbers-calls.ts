@@ -1,4 +1,3 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import { downloadNumbers, getFigures, getNumbers } from '@hemline/contract/operator/numbers-calls.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -14,8 +13,7 @@ export const numbersQuery = (filter: { weeks: number; place: string }) =>
   })
 
 /** Downloads the same numbers as a CSV file. */
-export const useDownloadNumbers = () =>
-  useDownload((body: BodyOf<typeof downloadNumbers>) => send(downloadNumbers, { body }))
+export const useDownloadNumbers = () => useDownload(downloadNumbers)
 
 /** The figures of the community. */
 export const figuresQuery = () =>

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   downloadOrders,
   getDeskOrder,
@@ -19,8 +19,7 @@ export const ordersQuery = (filter: OrderFilter) =>
   listQuery(['orders', filter], (start, signal) => send(getDeskOrders, { query: { ...filter, ...start }, signal }))
 
 /** Downloads the orders that a search finds as a CSV file. */
-export const useDownloadOrders = () =>
-  useDownload((body: BodyOf<typeof downloadOrders>) => send(downloadOrders, { body }))
+export const useDownloadOrders = () => useDownload(downloadOrders)
 
 /** One order with what an operator can do about it. */
 export const deskOrderQuery = (orderId: string) =>
@@ -31,10 +30,8 @@ export const deskOrderQuery = (orderId: string) =>
   })
 
 /** Idempotent by `actId`, like the next two. */
-export const useMoveOrderAsOperator = () =>
-  useOperatorAction((body: BodyOf<typeof moveDeskOrder>) => send(moveDeskOrder, { body }))
+export const useMoveOrderAsOperator = () => useOperatorAction(moveDeskOrder)
 
-export const useRefundOrder = () => useOperatorAction((body: BodyOf<typeof refundOrder>) => send(refundOrder, { body }))
+export const useRefundOrder = () => useOperatorAction(refundOrder)
 
-export const useWriteToParties = () =>
-  useOperatorAction((body: BodyOf<typeof writeToParties>) => send(writeToParties, { body }))
+export const useWriteToParties = () => useOperatorAction(writeToParties)

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import { getOutbox, resendFailed, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
 import { send } from '../base/send.ts'
 import { useOperatorAction } from './calls.ts'
@@ -9,9 +9,7 @@ export const outboxQuery = (filter: Omit<QueryOf<typeof getOutbox>, 'lastKey' | 
   listQuery(['outbox', filter], (start, signal) => send(getOutbox, { query: { ...filter, ...start }, signal }))
 
 /** Idempotent by `resendId`. */
-export const useResendLetter = () =>
-  useOperatorAction((body: BodyOf<typeof resendLetter>) => send(resendLetter, { body }))
+export const useResendLetter = () => useOperatorAction(resendLetter)
 
 /** Tries those again that were given up. */
-export const useResendFailed = () =>
-  useOperatorAction((body: BodyOf<typeof resendFailed>) => send(resendFailed, { body }))
+export const useResendFailed = () => useOperatorAction(resendFailed)

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   closeLabelVoid,
   downloadLabels,
@@ -8,7 +8,6 @@ import {
   markClaimSent,
   retryLabels,
 } from '@hemline/contract/operator/parcel-calls.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { useOperatorAction } from './calls.ts'
@@ -19,26 +18,16 @@ export const parcelsQuery = (filter: Omit<QueryOf<typeof getDeskParcels>, 'lastK
   listQuery(['parcels', filter], (start, signal) => send(getDeskParcels, { query: { ...filter, ...start }, signal }))
 
 /** Downloads labels that the carrier did not make or void as a CSV file. */
-export const useDownloadLabels = () =>
-  useDownload((body: BodyOf<typeof downloadLabels>) => send(downloadLabels, { body }))
+export const useDownloadLabels = () => useDownload(downloadLabels)
 
 /** Downloads the parcels that a search finds as a CSV file. */
-export const useDownloadParcels = () =>
-  useDownload((body: BodyOf<typeof downloadParcels>) => send(downloadParcels, { body }))
+export const useDownloadParcels = () => useDownload(downloadParcels)
 
-export const useEnterParcelNumber = () =>
-  useOperatorAction((body: BodyOf<typeof enterParcelNumber>) => send(enterParcelNumber, { body }))
+export const useEnterParcelNumber = () => useOperatorAction(enterParcelNumber)
 
 /** The claim's form is among what is read of an order. */
-export function useMarkClaimSent() {
-  const client = useQueryClient()
-  return useOperatorAction(async (body: BodyOf<typeof markClaimSent>) => {
-    await send(markClaimSent, { body })
-    void refreshOrders(client)
-  })
-}
+export const useMarkClaimSent = () => useOperatorAction(markClaimSent, (client) => void refreshOrders(client))
 
-export const useRetryLabels = () => useOperatorAction((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
+export const useRetryLabels = () => useOperatorAction(retryLabels)
 
-export const useCloseLabelVoid = () =>
-  useOperatorAction((body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }))
+export const useCloseLabelVoid = () => useOperatorAction(closeLabelVoid)

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import {
   downloadBatch,
   getPayees,
@@ -13,8 +12,7 @@ import { send } from '../base/send.ts'
 import { useOperatorAction } from './calls.ts'
 import { useDownload } from './list-calls.ts'
 
-export const useMarkOwedPaid = () =>
-  useOperatorAction((body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }))
+export const useMarkOwedPaid = () => useOperatorAction(markOwedPaid)
 
 /** What members are owed, and the payout batches. */
 export const payeesQuery = () =>
@@ -25,16 +23,13 @@ export const payeesQuery = () =>
   })
 
 /** Idempotent by `batchId`. */
-export const useMakeBatch = () => useOperatorAction((body: BodyOf<typeof makeBatch>) => send(makeBatch, { body }))
+export const useMakeBatch = () => useOperatorAction(makeBatch)
 
-export const useMarkBatchPaid = () =>
-  useOperatorAction((body: BodyOf<typeof markBatchPaid>) => send(markBatchPaid, { body }))
+export const useMarkBatchPaid = () => useOperatorAction(markBatchPaid)
 
-export const useMarkPayoutReturned = () =>
-  useOperatorAction((body: BodyOf<typeof markPayoutReturned>) => send(markPayoutReturned, { body }))
+export const useMarkPayoutReturned = () => useOperatorAction(markPayoutReturned)
 
-export const useMarkPayoutNotSent = () =>
-  useOperatorAction((body: BodyOf<typeof markPayoutNotSent>) => send(markPayoutNotSent, { body }))
+export const useMarkPayoutNotSent = () => useOperatorAction(markPayoutNotSent)
 
 /** Downloads a batch as a file for the bank. */
-export const useDownloadBatch = () => useDownload((body: BodyOf<typeof downloadBatch>) => send(downloadBatch, { body }))
+export const useDownloadBatch = () => useDownload(downloadBatch)

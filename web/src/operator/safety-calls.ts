@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
 import {
   answerAppeal,
   assignReport,
@@ -20,12 +20,10 @@ type State = 'OPEN' | 'CLOSED'
 export const reportPagesQuery = (filter: Omit<QueryOf<typeof getReports>, 'lastKey' | 'limit'>) =>
   listQuery(['reports', filter], (start, signal) => send(getReports, { query: { ...filter, ...start }, signal }))
 
-export const useAssignReport = () =>
-  useOperatorChoice((body: BodyOf<typeof assignReport>) => send(assignReport, { body }))
+export const useAssignReport = () => useOperatorChoice(assignReport)
 
 /** Downloads the reports that a search finds as a CSV file. */
-export const useDownloadReports = () =>
-  useDownload((body: BodyOf<typeof downloadReports>) => send(downloadReports, { body }))
+export const useDownloadReports = () => useDownload(downloadReports)
 
 /** The context of something that was reported. */
 export const reportContextQuery = (reportId: string) =>
@@ -39,10 +37,8 @@ export const appealsQuery = (state: State) =>
   listQuery(['appeals', state], (start, signal) => send(getAppeals, { query: { state, ...start }, signal }))
 
 /** Downloads open or answered appeals as a CSV file. */
-export const useDownloadAppeals = () =>
-  useDownload((body: BodyOf<typeof downloadAppeals>) => send(downloadAppeals, { body }))
+export const useDownloadAppeals = () => useDownload(downloadAppeals)
 
-export const useAnswerAppeal = () =>
-  useOperatorAction((body: BodyOf<typeof answerAppeal>) => send(answerAppeal, { body }))
+export const useAnswerAppeal = () => useOperatorAction(answerAppeal)
 
-export const useCloseReport = () => useOperatorAction((body: BodyOf<typeof closeReport>) => send(closeReport, { body }))
+export const useCloseReport = () => useOperatorAction(closeReport)

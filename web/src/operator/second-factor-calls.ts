@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import { askAgain } from '../base/ask-again.ts'
 import { SendError, send } from '../base/send.ts'
 import { setAnswer } from '../base/write-ahead.ts'
+import { useOperatorAction } from './calls.ts'
 
 /** Not below `operator`: what the room hears of others must not close a page that shows recovery codes. */
 const key = ['second-factor']
@@ -69,10 +70,4 @@ export function useSecondFactorDone(): () => void {
 }
 
 /** Removes the second step of another. */
-export function useResetSecondFactor() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { userId: string; note: string }) => send(resetSecondFactor, { body }),
-    onSettled: () => void askAgain(client, ['operator']),
-  })
-}
+export const useResetSecondFactor = () => useOperatorAction(resetSecondFactor)

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import {
   changeRole,
   changeSetting,
@@ -6,7 +5,7 @@ import {
   getStaff,
   undoSetting,
 } from '@hemline/contract/operator/setting-calls.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { askAgain } from '../base/ask-again.ts'
 import { send } from '../base/send.ts'
 import { loanSettingsQuery } from '../settings/calls.ts'
@@ -21,18 +20,13 @@ export const settingsQuery = () =>
   })
 
 /** What depends on settings in this tab is fetched again. */
-function useSettingAction<Body>(act: (body: Body) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useOperatorAction(async (body: Body) => {
-    await act(body)
-    for (const { queryKey } of [loanSettingsQuery(), { queryKey: ['order-dates'] }]) void askAgain(client, queryKey)
-  })
+function askSettingsAgain(client: QueryClient): void {
+  for (const { queryKey } of [loanSettingsQuery(), { queryKey: ['order-dates'] }]) void askAgain(client, queryKey)
 }
 
-export const useChangeSetting = () =>
-  useSettingAction((body: BodyOf<typeof changeSetting>) => send(changeSetting, { body }))
+export const useChangeSetting = () => useOperatorAction(changeSetting, askSettingsAgain)
 
-export const useUndoSetting = () => useSettingAction((body: BodyOf<typeof undoSetting>) => send(undoSetting, { body }))
+export const useUndoSetting = () => useOperatorAction(undoSetting, askSettingsAgain)
 
 /** Everyone with a role in the operator's room, and the reader's own role. */
 export const staffQuery = () =>
@@ -42,4 +36,4 @@ export const staffQuery = () =>
     refetchOnMount: 'always',
   })
 
-export const useChangeRole = () => useOperatorAction((body: BodyOf<typeof changeRole>) => send(changeRole, { body }))
+export const useChangeRole = () => useOperatorAction(changeRole)
