@@ -1,5 +1,5 @@
 import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
-import { UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
+import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { hasTurned } from '../shipping/under-way-store.ts'
@@ -7,6 +7,13 @@ import { returnOn } from './ask-store.ts'
 import type { OrderRow } from './store.ts'
 
 const DUE_BATCH_SIZE = 200
+/** A confirm or an acceptance that has not changed for this long was interrupted. */
+export const CUT_OFF_AFTER_MS = 20_000
+
+/** The moves that the clock makes. */
+export type ClockMove = 'lapse' | 'openLabel' | 'neverPosted' | 'neverMet' | 'complete'
+/** The same, an interrupted acceptance to complete, and a borrower to ask whether the garment is back. */
+export type Due = ClockMove | 'settle' | 'askBack'
 
 /** The end of the days in which a lender confirms a return: in hours, since a day of an interval depends on the time zone. */
 const confirmBy = (since: RawBuilder<unknown>) => sql`${since} + make_interval(hours => confirm_days * 24)`
@@ -15,62 +22,62 @@ const confirmBy = (since: RawBuilder<unknown>) => sql`${since} + make_interval(h
 const hasTimeSinceDispute = (now: Date, days: number) =>
   sql<boolean>`(resumed_at is null or resumed_at < ${startOfDay(addDays(today(now), -days))})`
 
-/** Returns the orders with a due move of the clock, oldest first. */
+/** Returns the orders with which something is due at `now`, oldest first, without those of `except`. */
 export function listDue(
   db: Db,
-  due: 'lapse' | 'openLabel' | 'neverPosted' | 'neverMet' | 'closeReturn' | 'settle' | 'askBack',
-  limits: { at: Date; startBefore?: string; except?: string[] },
+  due: Due,
+  { now, except = [] }: { now: Date; except?: readonly string[] },
 ): Promise<{ id: string }[]> {
-  const { except = [], startBefore = '' } = limits
+  const todays = today(now)
   const orders = db
     .selectFrom('orders')
     .select('id')
-    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .$if(except.length > 0, (query) => query.where('id', 'not in', [...except]))
     .limit(DUE_BATCH_SIZE)
   switch (due) {
     case 'lapse':
       return orders
         .where('status', '=', 'REQUESTED')
         .where('settling', 'is', null)
-        .where('answerBy', '<=', limits.at)
+        .where('answerBy', '<=', now)
         .orderBy('answerBy')
         .execute()
     case 'openLabel':
       return orders
         .where('status', '=', 'ACCEPTED')
         .where('deliveryMethod', '=', 'DELIVERY')
-        .where('startDate', '<=', startBefore)
+        .where('startDate', '<=', addDays(todays, LABEL_DAYS_BEFORE_START))
         .orderBy('startDate')
         .execute()
     case 'neverPosted':
       return orders
         .where('status', 'in', ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'])
         .where('deliveryMethod', '=', 'DELIVERY')
-        .where('startDate', '<=', startBefore)
-        .where(hasTimeSinceDispute(limits.at, UNPOSTED_DAYS))
+        .where('startDate', '<=', addDays(todays, -UNPOSTED_DAYS))
+        .where(hasTimeSinceDispute(now, UNPOSTED_DAYS))
         .orderBy('startDate')
         .execute()
     case 'neverMet':
       return orders
         .where('status', '=', 'ACCEPTED')
         .where('deliveryMethod', '=', 'IN_PERSON')
-        .where('endDate', '<', startBefore)
-        .where(hasTimeSinceDispute(limits.at, UNMET_DAYS))
+        .where('endDate', '<', addDays(todays, -UNMET_DAYS))
+        .where(hasTimeSinceDispute(now, UNMET_DAYS))
         .orderBy('endDate')
         .execute()
-    case 'closeReturn':
+    case 'complete':
       return (
         orders
           .where('status', '=', 'SHIPPING_RECEIVED')
-          .where('returnedAt', '<=', limits.at)
-          .where(sql<boolean>`${confirmBy(sql.ref('returned_at'))} <= ${limits.at}`)
+          .where('returnedAt', '<=', now)
+          .where(sql<boolean>`${confirmBy(sql.ref('returned_at'))} <= ${now}`)
           // what went back to the borrower is not with the lender, who has nothing to answer
           .where(
             sql<boolean>`not exists (select from parcels p where p.order_id = orders.id and p.direction = 'RETURN' and ${hasTurned})`,
           )
           // a dispute pauses the clock: afterwards the lender has the full number of days again
           .where((eb) =>
-            eb.or([eb('resumedAt', 'is', null), sql<boolean>`${confirmBy(sql.ref('resumed_at'))} <= ${limits.at}`]),
+            eb.or([eb('resumedAt', 'is', null), sql<boolean>`${confirmBy(sql.ref('resumed_at'))} <= ${now}`]),
           )
           .orderBy('returnedAt')
           .execute()
@@ -84,8 +91,8 @@ export function listDue(
           eb.or([
             // one that is given back later by agreement is not yet over
             eb.and([
-              eb('endDate', '<', startBefore),
-              sql<boolean>`coalesce(${returnOn(sql.ref('orders.id'))} < ${startBefore}, true)`,
+              eb('endDate', '<', todays),
+              sql<boolean>`coalesce(${returnOn(sql.ref('orders.id'))} < ${todays}, true)`,
             ]),
             eb('returnedAt', 'is not', null),
           ]),
@@ -93,7 +100,11 @@ export function listDue(
         .orderBy('endDate')
         .execute()
     case 'settle':
-      return orders.where('settling', 'is not', null).where('updatedAt', '<=', limits.at).orderBy('updatedAt').execute()
+      return orders
+        .where('settling', 'is not', null)
+        .where('updatedAt', '<=', new Date(now.getTime() - CUT_OFF_AFTER_MS))
+        .orderBy('updatedAt')
+        .execute()
   }
 }
 

@@ -1,6 +1,3 @@
-import { addDays, today } from '@hemline/contract/days.ts'
-import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
-import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import { REQUEST_NOTE_JOB, type RequestNoteData } from '../conversations/actions.ts'
@@ -12,7 +9,7 @@ import { ORDER_LABELS_JOB } from '../shipping/label-actions.ts'
 import { PARCEL_TURNED_JOB } from '../shipping/tracking.ts'
 import { type NumberedParcel, POSTED_AGAIN_JOB, type PostedAgain } from '../shipping/turn-store.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
-import { listDue } from './due-store.ts'
+import { type ClockMove, CUT_OFF_AFTER_MS, type Due, listDue } from './due-store.ts'
 import { endForbiddenRequests } from './forbidden-request-actions.ts'
 import { openCarrierClaims } from './missing-parcel-actions.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
@@ -24,8 +21,6 @@ import { finishRequest } from './request-order.ts'
 import { goOnPostedAgain, notifyOfTurn } from './turned-parcel-actions.ts'
 import { declineUnlisted } from './unlisted-request-actions.ts'
 
-/** A confirm or an acceptance that has not changed for this long was interrupted. */
-const CUT_OFF_AFTER_MS = 20_000
 /** Ends the requests between members of whom one has blocked the other or is suspended. */
 export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
@@ -43,68 +38,28 @@ export function orderJobs(deps: Deps): JobHandler[] {
 
 /** The clock's moves. Each locks its order, so that concurrent schedulers make a move once. */
 export function orderSweeps(deps: Deps): Sweep[] {
-  const clockMoves = (name: MoveName, list: Due) =>
-    whileDue(deps, name, list, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
+  const forDue = (name: string, due: Due, run: (orderId: string) => Promise<unknown>): Sweep => ({
+    name,
+    run: () => whileDue(deps, due, run),
+  })
+  const clockMove = (name: string, move: ClockMove) =>
+    forDue(name, move, (orderId) => makeMove(deps, { orderId, name: move, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
     { name: 'orders.reconcile', run: () => reconcile(deps) },
     // a request that was being created when its lender was blocked
     { name: END_FORBIDDEN_REQUESTS, run: () => endForbiddenRequests(deps) },
-    {
-      name: 'orders.settle',
-      run: async () => {
-        const at = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
-        const list: Due = (except) => listDue(deps.db, 'settle', { at, except })
-        await whileDue(deps, 'settle', list, ({ id }) => settleAcceptance(deps, id, { waits: false }))
-      },
-    },
-    {
-      name: 'orders.lapse',
-      run: () => clockMoves('lapse', (except) => listDue(deps.db, 'lapse', { at: deps.clock.now(), except })),
-    },
-    {
-      name: 'orders.open-labels',
-      run: async () => {
-        const startBefore = addDays(today(deps.clock.now()), LABEL_DAYS_BEFORE_START)
-        const at = deps.clock.now()
-        await clockMoves('openLabel', (except) => listDue(deps.db, 'openLabel', { at, startBefore, except }))
-      },
-    },
-    {
-      name: 'orders.end-unposted',
-      run: async () => {
-        const at = deps.clock.now()
-        const startBefore = addDays(today(at), -UNPOSTED_DAYS)
-        await clockMoves('neverPosted', (except) => listDue(deps.db, 'neverPosted', { at, startBefore, except }))
-      },
-    },
-    {
-      name: 'orders.end-unmet',
-      run: async () => {
-        const at = deps.clock.now()
-        const startBefore = addDays(today(at), -UNMET_DAYS)
-        await clockMoves('neverMet', (except) => listDue(deps.db, 'neverMet', { at, startBefore, except }))
-      },
-    },
+    forDue('orders.settle', 'settle', (orderId) => settleAcceptance(deps, orderId, { waits: false })),
+    clockMove('orders.lapse', 'lapse'),
+    clockMove('orders.open-labels', 'openLabel'),
+    clockMove('orders.end-unposted', 'neverPosted'),
+    clockMove('orders.end-unmet', 'neverMet'),
     { name: 'orders.remind', run: () => remind(deps) },
     { name: 'orders.labels', run: () => followLabels(deps) },
     { name: 'orders.parcels', run: () => followParcels(deps) },
     { name: 'orders.missing-parcels', run: () => openCarrierClaims(deps) },
-    {
-      name: 'orders.ask-back',
-      run: async () => {
-        const startBefore = today(deps.clock.now())
-        const list: Due = (except) => listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore, except })
-        await whileDue(deps, 'ask-back', list, ({ id }) => askForReturnConfirmation(deps, id))
-      },
-    },
-    {
-      name: 'orders.close-returns',
-      run: async () => {
-        const at = deps.clock.now()
-        await clockMoves('complete', (except) => listDue(deps.db, 'closeReturn', { at, except }))
-      },
-    },
+    forDue('orders.ask-back', 'askBack', (orderId) => askForReturnConfirmation(deps, orderId)),
+    clockMove('orders.close-returns', 'complete'),
   ]
 }
 
@@ -117,23 +72,16 @@ async function finishRequests(deps: Deps): Promise<void> {
   await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), ({ id }) => finishRequest(deps, id))
 }
 
-type Due = (except: string[]) => Promise<{ id: string }[]>
-
 /**
- * Makes all due moves, oldest first, however many a downtime left. A move that fails is tried once per run and does not
- * stop the others.
+ * Does what is due, oldest first, however much a downtime left. What fails is tried once per run and does not stop the
+ * others.
  */
-async function whileDue(
-  deps: Deps,
-  name: string,
-  list: Due,
-  run: (row: { id: string }) => Promise<unknown>,
-): Promise<void> {
+async function whileDue(deps: Deps, due: Due, run: (orderId: string) => Promise<unknown>): Promise<void> {
   const tried: string[] = []
   for (;;) {
-    const rows = await list(tried)
+    const rows = await listDue(deps.db, due, { now: deps.clock.now(), except: tried })
     if (rows.length === 0) return
-    await each(deps, name, rows, run)
+    await each(deps, due, rows, ({ id }) => run(id))
     tried.push(...rows.map(({ id }) => id))
   }
 }
