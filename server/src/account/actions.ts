@@ -3,6 +3,7 @@ import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
+import { whileDue } from '../base/each-in-turn.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { leaveErasedSubjects } from '../identity/outside-subject-actions.ts'
@@ -101,20 +102,9 @@ export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise
  * cannot be erased is tried once per run and stops no other.
  */
 export async function eraseDue(deps: Deps): Promise<void> {
-  const tried: string[] = []
-  for (;;) {
-    const ids = await listDueErasures(deps.db, { now: deps.clock.now(), except: tried })
-    if (ids.length === 0) return
-    for (const id of ids) {
-      try {
-        await eraseOne(deps, id)
-      } catch (error) {
-        // something was opened meanwhile: the next sweep finds it
-        if (!(error instanceof Refusal)) deps.log.error({ err: error, member: id }, 'an account could not be erased')
-      }
-    }
-    tried.push(...ids)
-  }
+  const list = (except: readonly string[]) => listDueErasures(deps.db, { now: deps.clock.now(), except })
+  // refused is one in which something was opened meanwhile: the next sweep finds it
+  await whileDue(deps.log, 'account not erased', list, (id) => eraseOne(deps, id))
 }
 
 /** Lets the erasure wait when something is open. Throws ACCOUNT_NOT_EMPTY when something was opened meanwhile. */

@@ -29,11 +29,11 @@ const isToBeLookedAt = (eb: ExpressionBuilder<DB, 'members'>, now: Date) =>
  * Returns members whose 14 days have passed, at most 20, the longest first, without operators, those of `except`, and those of
  * whom something open was found within the hour.
  */
-export async function listDueErasures(
+export function listDueErasures(
   db: Db,
   { now, except }: { now: Date; except: readonly string[] },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ id: string }[]> {
+  return db
     .selectFrom('members')
     .select('id')
     .where('deletesAt', '<=', now)
@@ -44,7 +44,6 @@ export async function listDueErasures(
     .orderBy('deletesAt')
     .limit(20)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Lets a due erasure wait, because something is open now; without effect within an hour of the last time. */

@@ -2,8 +2,8 @@ import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
+import { eachInTurn } from '../base/each-in-turn.ts'
 import { type JobHandler, job, type Sweep } from '../base/job.ts'
-import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isBanned } from '../members/ban-store.ts'
 import { readOrder } from '../orders/store.ts'
@@ -28,6 +28,8 @@ export function claimJobs(deps: Deps): JobHandler[] {
 /** The clock's moves of claims; each is a conditional update, so that concurrent schedulers make it once. */
 export function claimSweeps(deps: Deps): Sweep[] {
   const now = () => deps.clock.now()
+  const each = (claims: ClaimRow[], work: (claim: ClaimRow) => Promise<unknown>) =>
+    eachInTurn(deps.log, 'claim failed', claims, work)
   return [
     {
       name: 'claims.remind',
@@ -36,20 +38,18 @@ export function claimSweeps(deps: Deps): Sweep[] {
         // those that cannot wait for the morning (product.md §12) come first in the list
         const due = await listDueClaims(deps.db, 'remind', at)
         const mayGo = due.filter(({ answerBy }) => mayRemindNow({ deadline: answerBy }, now()))
-        await each(deps, mayGo, (claim) => remind(deps, claim))
+        await each(mayGo, (claim) => remind(deps, claim))
       },
     },
     {
       name: 'claims.lapse',
-      run: async () => each(deps, await listDueClaims(deps.db, 'lapse', now()), (claim) => lapse(deps, claim)),
+      run: async () => each(await listDueClaims(deps.db, 'lapse', now()), (claim) => lapse(deps, claim)),
     },
     {
       name: 'claims.settle',
       run: async () => {
         const at = new Date(now().getTime() - CUT_OFF_AFTER_MS)
-        await each(deps, await listDueClaims(deps.db, 'settle', at), ({ id }) =>
-          settleClaim(deps, id, { waits: false }),
-        )
+        await each(await listDueClaims(deps.db, 'settle', at), ({ id }) => settleClaim(deps, id, { waits: false }))
       },
     },
   ]
@@ -81,14 +81,4 @@ async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
       ],
     }),
   )
-}
-
-async function each(deps: Deps, claims: ClaimRow[], run: (claim: ClaimRow) => Promise<unknown>): Promise<void> {
-  for (const claim of claims) {
-    try {
-      await run(claim)
-    } catch (error) {
-      if (!(error instanceof Refusal)) deps.log.error({ err: error, claim: claim.id }, 'claim failed')
-    }
-  }
 }

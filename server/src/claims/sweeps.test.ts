@@ -52,7 +52,7 @@ it('a claim that fails is reported and keeps no other claim from its turn', asyn
       [ids[1], 'PAID'],
     ]),
   )
-  expect(failures(log)).toContainEqual(expect.objectContaining({ claim: ids[0] }))
+  expect(failures(log)).toContainEqual(expect.objectContaining({ id: ids[0] }))
   await change(ids[0]!, { state: 'WITHDRAWN' })
   log.mockRestore()
 })

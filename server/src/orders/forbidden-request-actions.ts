@@ -1,4 +1,4 @@
-import { Refusal } from '../base/refusal.ts'
+import { eachInTurn } from '../base/each-in-turn.ts'
 import type { Deps } from '../deps.ts'
 import { listForbiddenRequests } from './due-store.ts'
 import { makeMove } from './move-order.ts'
@@ -9,15 +9,13 @@ import { makeMove } from './move-order.ts'
  * fails does not stop the others, and is tried again by the clock.
  */
 export async function endForbiddenRequests(deps: Deps): Promise<void> {
-  for (const { id, byLender } of await listForbiddenRequests(deps.db)) {
-    const move = byLender
-      ? ({ name: 'decline', by: 'LENDER', detail: { isAutomatic: true } } as const)
-      : ({ name: 'withdraw', by: 'LENDEE' } as const)
-    try {
-      await makeMove(deps, { orderId: id, ...move })
-    } catch (error) {
-      // refused: another process moved it first
-      if (!(error instanceof Refusal)) deps.log.error({ err: error, orderId: id }, 'request could not be ended')
-    }
-  }
+  const forbidden = await listForbiddenRequests(deps.db)
+  await eachInTurn(deps.log, 'request not ended', forbidden, ({ id: orderId, byLender }) =>
+    makeMove(
+      deps,
+      byLender
+        ? { orderId, name: 'decline', by: 'LENDER', detail: { isAutomatic: true } }
+        : { orderId, name: 'withdraw', by: 'LENDEE' },
+    ),
+  )
 }

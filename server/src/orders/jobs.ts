@@ -1,5 +1,5 @@
+import { eachInTurn, whileDue } from '../base/each-in-turn.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/job.ts'
-import { Refusal } from '../base/refusal.ts'
 import { REQUEST_NOTE_JOB, type RequestNoteData } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { DECLINE_UNLISTED_JOB, type DeclineUnlisted } from '../listings/open-request-actions.ts'
@@ -40,7 +40,8 @@ export function orderJobs(deps: Deps): JobHandler[] {
 export function orderSweeps(deps: Deps): Sweep[] {
   const forDue = (name: string, due: Due, run: (orderId: string) => Promise<unknown>): Sweep => ({
     name,
-    run: () => whileDue(deps, due, run),
+    run: () =>
+      whileDue(deps.log, `${due} failed`, (except) => listDue(deps.db, due, { now: deps.clock.now(), except }), run),
   })
   const clockMove = (name: string, move: ClockMove) =>
     forDue(name, move, (orderId) => makeMove(deps, { orderId, name: move, by: 'CLOCK' }))
@@ -69,35 +70,6 @@ export function orderSweeps(deps: Deps): Sweep[] {
  */
 async function finishRequests(deps: Deps): Promise<void> {
   const reservedBefore = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
-  await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), ({ id }) => finishRequest(deps, id))
-}
-
-/**
- * Does what is due, oldest first, however much a downtime left. What fails is tried once per run and does not stop the
- * others.
- */
-async function whileDue(deps: Deps, due: Due, run: (orderId: string) => Promise<unknown>): Promise<void> {
-  const tried: string[] = []
-  for (;;) {
-    const rows = await listDue(deps.db, due, { now: deps.clock.now(), except: tried })
-    if (rows.length === 0) return
-    await each(deps, due, rows, ({ id }) => run(id))
-    tried.push(...rows.map(({ id }) => id))
-  }
-}
-
-/** Runs the moves sequentially; one that another process made first, or that fails, does not stop the rest. */
-async function each<T extends { id: string }>(
-  deps: Deps,
-  name: string,
-  rows: readonly T[],
-  run: (row: T) => Promise<unknown>,
-): Promise<void> {
-  for (const row of rows) {
-    try {
-      await run(row)
-    } catch (error) {
-      if (!(error instanceof Refusal)) deps.log.error({ err: error, move: name, id: row.id }, 'clock move failed')
-    }
-  }
+  const unfinished = await listUnfinished(deps.db, reservedBefore)
+  await eachInTurn(deps.log, 'request not finished', unfinished, ({ id }) => finishRequest(deps, id))
 }
