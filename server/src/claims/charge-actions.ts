@@ -1,7 +1,7 @@
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/store.ts'
-import { planOperation } from '../payments/actions.ts'
+import { planOperation } from '../payments/store.ts'
 import { type ClaimRow, writeClaim } from './store.ts'
 
 export const SETTLE_JOB = 'claims.settle'

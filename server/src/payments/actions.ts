@@ -16,11 +16,11 @@ import {
   findCustomer,
   findOperation,
   finishOperation,
-  insertOperation,
   listStrandedOperations,
   type Operation,
   type OperationEnd,
   type PlannedOperation,
+  planOperation,
   saveCustomer,
   takeCustomer,
   unclaimOperation,
@@ -35,11 +35,6 @@ const PROVIDER_MS = 20_000
 const POLL_MS = 100
 const POLLS = 110
 const STRANDED_AFTER_MS = 20_000
-
-/** Plans a payment operation in the caller's transaction. It is performed after the commit; the key makes it unique. */
-export async function planOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
-  await insertOperation(tx, planned)
-}
 
 /** The order of a refund, as in its row. */
 type PaidOrder = { id: string; pendingRequestId: string | null; paymentIntentId: string | null }
@@ -80,8 +75,9 @@ export async function planRelease(
   })
 }
 
-async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Promise<void> {
-  await insertOperation(tx, planned)
+/** Plans an operation of money, and the job that performs it after the commit; the key makes it unique. */
+export async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Promise<void> {
+  await planOperation(tx, planned)
   await deps.jobs.enqueue(tx, PERFORM_JOB, { key: planned.key }, { key: planned.key })
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused } from '../outside/payments/port.ts'
-import { askProvider, PERFORM_JOB } from './actions.ts'
+import { askProvider, planAndQueue } from './actions.ts'
 import { differences, sumOf, TAKEN_KINDS } from './books.ts'
 import {
   type Correction,
@@ -17,7 +17,7 @@ import {
 } from './correction-store.ts'
 import { endDrift, noteDrift } from './drift-store.ts'
 import { endNeverPaid, payFromBank, refusedOf, tellReturnedOtherwise } from './not-returned-actions.ts'
-import { insertOperation, listOperationsOf, type Operation } from './store.ts'
+import { listOperationsOf, type Operation } from './store.ts'
 
 /** What an operator saw of a difference, and what they decided. Amounts in pence. */
 export type Fix = {
@@ -82,9 +82,8 @@ export async function fixDrift(
     now,
   })
   if (act === 'REFUND' || act === 'RELEASE') {
-    const key = fixKey(fixId)
-    await insertOperation(tx, {
-      key,
+    await planAndQueue(deps, tx, {
+      key: fixKey(fixId),
       kind: act,
       pendingRequestId: null,
       orderId: ownOrderId,
@@ -93,7 +92,6 @@ export async function fixDrift(
       amountPence: act === 'REFUND' ? gap : 0,
       now,
     })
-    await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
   }
   if (restPence > 0) {
     const { orderId } = drift

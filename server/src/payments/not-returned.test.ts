@@ -10,7 +10,7 @@ import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { fixKey } from './correction-store.ts'
-import { findMoneyOf, finishOperation, insertOperation } from './store.ts'
+import { findMoneyOf, finishOperation, planOperation } from './store.ts'
 
 let world: World
 let host: TestMember
@@ -132,7 +132,7 @@ describe('a refund that the provider refuses permanently', () => {
       now: before,
     } as const
     const earlier = { ...columns, key: fixKey(randomUUID()), orderId, paymentIntentId }
-    await world.db.transaction().execute((tx) => insertOperation(tx, earlier))
+    await world.db.transaction().execute((tx) => planOperation(tx, earlier))
     await finishOperation(world.db, { key: earlier.key, state: 'REFUSED', now: before })
     expect(await moneyBackOf(lendee, orderId)).toEqual({
       state: 'DONE',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { planRelease } from './actions.ts'
-import { insertOperation } from './store.ts'
+import { planOperation } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it('holds that became no order are released each by itself, and what was strande
   const now = clock.now()
   await db
     .transaction()
-    .execute((tx) => insertOperation(tx, { ...planned, orderId, paymentIntentId, amountPence: 0, now }))
+    .execute((tx) => planOperation(tx, { ...planned, orderId, paymentIntentId, amountPence: 0, now }))
   const statusOf = async () => (await ledger(world)).find((hold) => hold.paymentIntentId === paymentIntentId)?.status
   await world.drain()
   expect(await statusOf()).toBe('HELD')

@@ -10,12 +10,12 @@ import {
   findMoneyOf,
   findRefundable,
   finishOperation,
-  insertOperation,
   listOperationsByKey,
   listOperationsOf,
   listSettledPayments,
   listStrandedOperations,
   type OperationKind,
+  planOperation,
   unclaimOperation,
 } from './store.ts'
 import { claimTurn, finishTurn } from './turn-store.ts'
@@ -60,7 +60,7 @@ async function operation(
     payment?: string
   },
 ): Promise<void> {
-  await insertOperation(world.db as never, {
+  await planOperation(world.db as never, {
     key,
     kind,
     orderId: of,

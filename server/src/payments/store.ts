@@ -19,20 +19,11 @@ export type PlannedOperation = {
   now: Date
 }
 
-export async function insertOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
+/** Plans a payment operation in the caller's transaction. It is performed after the commit; the key makes it unique. */
+export async function planOperation(tx: Tx, { now, ...planned }: PlannedOperation): Promise<void> {
   await tx
     .insertInto('paymentOperations')
-    .values({
-      key: planned.key,
-      kind: planned.kind,
-      pendingRequestId: planned.pendingRequestId,
-      orderId: planned.orderId,
-      setupIntentId: planned.setupIntentId,
-      paymentIntentId: planned.paymentIntentId,
-      amountPence: planned.amountPence,
-      state: 'PENDING',
-      createdAt: planned.now,
-    })
+    .values({ ...planned, state: 'PENDING', createdAt: now })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { PaymentUnavailable } from '../outside/payments/port.ts'
 import { performStranded } from './actions.ts'
-import { insertOperation } from './store.ts'
+import { planOperation } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('while the provider doesn’t answer, three steps are tried at a time, those 
   for (const key of keys) {
     await db
       .transaction()
-      .execute((tx) => insertOperation(tx, { ...plan, key, paymentIntentId: `pi_${key}`, now: clock.now() }))
+      .execute((tx) => planOperation(tx, { ...plan, key, paymentIntentId: `pi_${key}`, now: clock.now() }))
     await clock.advance('PT1S')
   }
   await clock.advance('PT1H')
