@@ -44,11 +44,6 @@ const BRING_JOB = 'safety.bring'
 export const REQUEST_NOTE_JOB = 'orders.request-note'
 export type RequestNoteData = { orderId: string; content: string }
 
-/** Returns the conversation of two members; created if it does not exist, once for concurrent callers. */
-export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
-  return findOrInsertConversation(tx, pair)
-}
-
 /**
  * Returns the conversation in which a member writes to another; without one it is created. Throws FIRST_MESSAGE_LIMIT_EXCEEDED
  * once they began as many in 24 hours as is allowed (decision 388).
@@ -65,7 +60,7 @@ export async function beginConversation(
   const since = new Date(now.getTime() - DAY_MS)
   if ((await countBegun(tx, { memberId, since })) >= NEW_CONVERSATIONS_PER_DAY)
     throw new Refusal('FIRST_MESSAGE_LIMIT_EXCEEDED')
-  return ensureConversation(tx, pair)
+  return findOrInsertConversation(tx, pair)
 }
 
 /**

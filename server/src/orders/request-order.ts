@@ -12,7 +12,8 @@ import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import { requireOwnCoin } from '../coins/actions.ts'
 import { findCoinOf } from '../coins/store.ts'
-import { ensureConversation, postRequest, writeRequestNote } from '../conversations/actions.ts'
+import { postRequest, writeRequestNote } from '../conversations/actions.ts'
+import { findOrInsertConversation } from '../conversations/conversation-store.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked } from '../friends/store.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -225,7 +226,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   if (!lender || !lendee) throw new Refusal('NOT_FOUND')
   const byPost = request.deliveryMethod === 'DELIVERY'
   const [image] = lendable.images
-  const conversationId = await ensureConversation(tx, { oneId: lender.id, otherId: lendee.id, now })
+  const conversationId = await findOrInsertConversation(tx, { oneId: lender.id, otherId: lendee.id, now })
   const columns: NewOrder = {
     id: wanted.orderId,
     lenderId: lender.id,
