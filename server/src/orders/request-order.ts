@@ -29,7 +29,6 @@ import {
   type Lendable,
   movePendingRequest,
   type PendingRequestRow,
-  shownTerms,
 } from '../requests/store.ts'
 import { readLoanSettings, readTerms } from '../settings/actions.ts'
 import { addressOf } from './addresses.ts'
@@ -117,7 +116,7 @@ async function insertFromHeld(deps: Deps, tx: Tx, held: Confirmed): Promise<stri
     },
     // A node of the previous version reserves without comparing the shown terms: then the current terms apply.
     terms: {
-      ...(shownTerms(request) ??
+      ...(request.shown ??
         termsNow({
           deliveryMethod: request.deliveryMethod,
           startDate: request.startDate,

@@ -36,7 +36,6 @@ import {
   type PendingRequestRow,
   saveSetupIntent,
   setRequestNote,
-  shownTerms,
 } from './store.ts'
 
 /**
@@ -239,7 +238,7 @@ export async function showRequest(
 ): Promise<{ request: PendingRequestRow; lendable: Lendable; terms: AgreedTerms; times: LoanTimes }> {
   const request = await requirePendingRequest(deps, { member, id })
   const times = await readLoanSettings(deps, request.createdAt)
-  const shown = shownTerms(request)
+  const { shown } = request
   if (request.state !== 'OPEN') {
     const lendable = await findLendable(deps.db, request.listingId)
     if (!lendable) throw new Refusal('NOT_FOUND')

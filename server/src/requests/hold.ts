@@ -12,7 +12,7 @@ import { requirePendingRequest } from './actions.ts'
 import { agree, bookDates, withListing } from './agree.ts'
 import { requireUnchanged } from './agreed-terms.ts'
 import { detachBooking, releaseBooking } from './bookings-store.ts'
-import { clearPrice, findPendingRequest, movePendingRequest, type PendingRequestRow, shownTerms } from './store.ts'
+import { clearPrice, findPendingRequest, movePendingRequest, type PendingRequestRow } from './store.ts'
 
 const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
 
@@ -94,7 +94,7 @@ async function reserveRequest(
     })
     if (!claimed) return // the same confirm, sent twice, was first
     await requireStoredCard(tx, { memberId: member.id, paymentMethodId })
-    requireUnchanged(shownTerms(claimed), agreement.terms, seen)
+    requireUnchanged(claimed.shown, agreement.terms, seen)
     if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
     await bookDates(tx, agreement, { lendeeId: member.id, pendingRequestId: id, now })
     if (needsCoin({ areFriends })) {

@@ -60,11 +60,6 @@ export async function setRequestNote(db: Db, { id, message }: { id: string; mess
   return changed !== undefined
 }
 
-/** Returns the terms shown to a member for a request, or null when an older version stored it. */
-export function shownTerms(request: PendingRequestRow): AgreedTerms | null {
-  return request.shown
-}
-
 /** Stores the terms shown to the member now, and adds to the changes since the first view. Only while it is open. */
 export function freezeTerms(
   db: Db,
