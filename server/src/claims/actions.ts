@@ -33,7 +33,7 @@ import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { claimedOf, factsOf, noticeFacts } from '../orders/views.ts'
 import { readSettings } from '../settings/actions.ts'
-import { planCharge } from './charge-actions.ts'
+import { chargeKeyOf, planCharge } from './charge-actions.ts'
 import {
   type ClaimRow,
   countClaims,
@@ -218,14 +218,15 @@ export async function moveClaim(
     ...claimedOf(order),
     isLendeeBanned: step.isLendeeBanned ?? false,
   }
-  const { from, to } = claimMoves[name]
+  const isCharged = claimMoves[name].to === 'CHARGING'
+  const set = isCharged ? { ...step.set, chargeKey: chargeKeyOf(claim.id) } : step.set
   const allowed = mayMoveClaim(name, facts, by, now)
-  const moved = allowed ? await writeClaim(tx, { id: claim.id, from, to, set: step.set, now }) : undefined
+  const moved = allowed ? await writeClaim(tx, { id: claim.id, name, set, now }) : undefined
   if (!moved) throw new Refusal('MOVE_NOT_ALLOWED')
-  const planned = to === 'CHARGING' ? await planCharge(deps, tx, { claim: moved, order }) : moved
+  if (isCharged) await planCharge(deps, tx, { claim: moved, order })
   const pushAt = by === 'CLOCK' ? pushTimeOfClock(now) : now
-  await notifyOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [], pushAt })
-  return planned
+  await notifyOfClaim(deps, tx, { order, claim: moved, notices: step.notices ?? [], pushAt })
+  return moved
 }
 
 /** Publishes a change of a claim to both sides and the operators, and queues its notices in the contract's words. */

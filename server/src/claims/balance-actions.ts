@@ -72,13 +72,7 @@ async function beginPayment(
   const now = deps.clock.now()
   const order = await readOrder(deps.db, claim.orderId)
   await deps.db.transaction().execute(async (tx) => {
-    const charging = await writeClaim(tx, {
-      id: claim.id,
-      from: ['DUE'],
-      to: 'CHARGING',
-      set: { chargeKey: key },
-      now,
-    })
+    const charging = await writeClaim(tx, { id: claim.id, name: 'payNow', set: { chargeKey: key }, now })
     if (!charging) return // another tab was first
     await planOperation(tx, {
       key,

@@ -2,9 +2,12 @@ import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { planOperation } from '../payments/store.ts'
-import { type ClaimRow, writeClaim } from './store.ts'
+import type { ClaimRow } from './store.ts'
 
 export const SETTLE_JOB = 'claims.settle'
+
+/** The key of a claim's charge to the card stored for the loan. */
+export const chargeKeyOf = (claimId: string): string => `charge:${claimId}`
 
 /**
  * Plans the charge of a claim to the card stored for the loan, in the transaction that decided it; it is made after the
@@ -14,9 +17,8 @@ export async function planCharge(
   deps: Deps,
   tx: Tx,
   { claim, order }: { claim: ClaimRow; order: OrderRow },
-): Promise<ClaimRow> {
-  const now = deps.clock.now()
-  const key = `charge:${claim.id}`
+): Promise<void> {
+  const key = chargeKeyOf(claim.id)
   if (order.setupIntentId) {
     await planOperation(tx, {
       key,
@@ -26,16 +28,8 @@ export async function planCharge(
       setupIntentId: order.setupIntentId,
       paymentIntentId: null,
       amountPence: claim.amountPence,
-      now,
+      now: deps.clock.now(),
     })
   }
-  const charging = await writeClaim(tx, {
-    id: claim.id,
-    from: ['CHARGING'],
-    to: 'CHARGING',
-    set: { chargeKey: key },
-    now,
-  })
   await deps.jobs.enqueue(tx, SETTLE_JOB, { claimId: claim.id }, { key })
-  return charging ?? claim
 }

@@ -26,8 +26,7 @@ export async function settleClaim(deps: Deps, claimId: string, options: { waits:
   return deps.db.transaction().execute(async (tx) => {
     const settled = await writeClaim(tx, {
       id: claimId,
-      from: ['CHARGING'],
-      to: isPaid ? 'PAID' : 'DUE',
+      name: isPaid ? 'paid' : 'fail',
       chargeKey: key,
       set: isPaid
         ? { paidAt: now, refusalCode: null }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ClaimMoveName } from '@hemline/contract/claims/rules.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
@@ -129,29 +130,17 @@ it('claims of an order are listed in their order, and those are counted that are
   expect(names(await listClaims(db, orderId))).toEqual(Object.keys(amounts))
 })
 
-it('a claim moves from the states named alone, and with the same charge if one is named', async () => {
+it('a claim moves from where the move begins alone, and with the same charge if one is named', async () => {
   const other = await claim('other')
   const id = await claim('moved', { state: 'CHARGING', chargeKey: 'one' })
-  const move = (from: ClaimRow['state'][], chargeKey?: string) =>
-    writeClaim(db, {
-      id,
-      from,
-      to: 'PAID',
-      set: { paidAt: after(1) },
-      ...(chargeKey ? { chargeKey } : {}),
-      now: after(2),
-    })
-  expect([await move(['OPEN', 'DUE']), await move(['CHARGING'], 'two')]).toEqual([undefined, undefined])
-  expect(await move(['OPEN', 'CHARGING'], 'one')).toMatchObject({
-    id,
-    state: 'PAID',
-    paidAt: after(1),
-    updatedAt: after(2),
-  })
+  const move = (name: ClaimMoveName, chargeKey?: string) =>
+    writeClaim(db, { id, name, set: { paidAt: after(1) }, ...(chargeKey ? { chargeKey } : {}), now: after(2) })
+  expect([await move('withdraw'), await move('paid', 'two')]).toEqual([undefined, undefined])
+  expect(await move('paid', 'one')).toMatchObject({ id, state: 'PAID', paidAt: after(1), updatedAt: after(2) })
   expect((await read(other)).state).toBe('OPEN')
-  expect(await writeClaim(db, { id: other, from: ['OPEN'], to: 'DISMISSED', now })).toMatchObject({
-    state: 'DISMISSED',
-  })
+  expect(await writeClaim(db, { id: other, name: 'withdraw', now })).toMatchObject({ state: 'WITHDRAWN' })
+  const contested = await claim('contested', { state: 'CONTESTED' })
+  expect(await writeClaim(db, { id: contested, name: 'withdraw', now })).toMatchObject({ state: 'WITHDRAWN' })
 })
 
 it('what is due: reminders and ended times of open claims, and charges that were cut off, the oldest first', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { countingStates } from '@hemline/contract/claims/rules.ts'
-import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
+import { type ClaimMoveName, claimMoves, countingStates } from '@hemline/contract/claims/rules.ts'
+import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Claims } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -112,23 +112,26 @@ export async function sumClaims(db: Db, orderId: string): Promise<number> {
   return Number(sum)
 }
 
-/** Moves a claim on only if it is still in one of `from`: undefined when another caller was first. */
+/**
+ * Moves a claim on if it is still where the move begins, and charged under `chargeKey` if that is given: undefined when another
+ * caller was first.
+ */
 export function writeClaim(
   db: Db,
   move: {
     id: string
-    from: readonly ClaimState[]
-    to: ClaimState
+    name: ClaimMoveName
     set?: Updateable<Claims> | undefined
     chargeKey?: string
     now: Date
   },
 ): Promise<ClaimRow | undefined> {
+  const { from, to } = claimMoves[move.name]
   let update = db
     .updateTable('claims')
-    .set({ ...move.set, state: move.to, updatedAt: move.now })
+    .set({ ...move.set, state: to, updatedAt: move.now })
     .where('id', '=', move.id)
-    .where('state', 'in', [...move.from])
+    .where('state', 'in', [...from])
   if (move.chargeKey) update = update.where('chargeKey', '=', move.chargeKey)
   return update.returningAll().executeTakeFirst()
 }
