@@ -1,5 +1,6 @@
 import { closedStatuses, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { allKeyed } from '../base/all-keyed.ts'
 import type { Caller } from '../base/caller.ts'
 import { onlyFinishes, type Standing } from '../base/standing.ts'
 import { withoutGoneCoins } from '../coins/actions.ts'
@@ -40,22 +41,22 @@ async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Pr
   const now = clock.now()
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
-  const [people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own, returned] =
-    await Promise.all([
-      findParties(db, [...new Set([member.id, ...others])]),
-      listEvents(db, ids),
+  const { people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own, returned } =
+    await allKeyed({
+      people: findParties(db, [...new Set([member.id, ...others])]),
+      events: listEvents(db, ids),
       // they could not open them (decision 397)
-      onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
-      listPost(db, ids),
-      listPostageRefunds(db, borrowed),
-      listMoneyBack(db, ended),
-      listRefundable(db, agreed),
-      asksOf(db, { memberId: member.id, orders, now }),
-      listWrittenChecks(db, ids),
-      listMeetings(db, ids),
-      withoutGoneCoins(db, orders),
-      listWithReturnedCoin(db, borrowed),
-    ])
+      reviews: onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+      post: listPost(db, ids),
+      refunds: listPostageRefunds(db, borrowed),
+      moneyBack: listMoneyBack(db, ended),
+      refundable: listRefundable(db, agreed),
+      asks: asksOf(db, { memberId: member.id, orders, now }),
+      checks: listWrittenChecks(db, ids),
+      meetings: listMeetings(db, ids),
+      own: withoutGoneCoins(db, orders),
+      returned: listWithReturnedCoin(db, borrowed),
+    })
   return own.map((order, index) =>
     orderView(order, {
       memberId: member.id,
