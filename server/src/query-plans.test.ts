@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -7,7 +8,11 @@ import { listCoinLines } from './evidence/store.ts'
 import { findByContact } from './friends/store.ts'
 import { endLateExtensions } from './issues/store.ts'
 import { listOperators } from './live/store.ts'
+import { findAddressees } from './notifications/outbox-store.ts'
 import { deleteMessageNotifications } from './notifications/store.ts'
+import { isInItem } from './operator/listing-store.ts'
+import { listLines } from './operator/log-store.ts'
+import { isInOrder } from './operator/order-store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
 
 // Of tables that grow with every loan, what the clock asks every ten seconds and what members wait for is found by an index.
@@ -49,6 +54,18 @@ it.each<Case>([
     (db) => findByContact(db, { publicIds: ['AAAA2222'], emails: ['a@example.com'], phoneNumbers: ['+447700900123'] }),
   ],
   ['operators', 'members_operators', listOperators],
+  ['members by a word', 'members_searched', (db) => findAddressees(db, ['chloe'])],
+  ['orders by a word', 'orders_searched', (db) => sql`select from orders o where ${isInOrder('chloe')}`.execute(db)],
+  [
+    'items by a word',
+    'listings_searched',
+    (db) => sql`select from listings l where l.deleted_at is null and ${isInItem('chloe')}`.execute(db),
+  ],
+  [
+    'lines of the operators by a word',
+    'operator_lines_searched',
+    (db) => listLines(db, { words: ['chloe'], limit: 1 }),
+  ],
   ['coin lines of an order', 'coin_lines_of_order', (db) => listCoinLines(db, { orderId: one, memberId: null })],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))

@@ -295,6 +295,7 @@ describe('the operator’s list of items', () => {
     expect(await idsFor('zandra', 'ACTIVE')).toEqual([])
     expect(await idsFor(id)).toEqual([id])
     expect(await idsFor('quilla %')).toEqual([id])
+    expect(await idsFor('zándra chïffon quíllà')).toEqual([id])
     const pagedIds: string[] = []
     let lastKey: string | null | undefined
     do {

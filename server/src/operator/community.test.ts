@@ -37,6 +37,14 @@ it('finds a member by parts of name, email address and city together, with speci
   expect(await namesFor('nobody has this')).toEqual([])
 })
 
+it('finds a member with or without accents, whichever way the name and the search have them', async () => {
+  await world.member({ firstName: 'Chloé', secondName: 'Sørensen' })
+  await world.member({ firstName: 'Chloe', secondName: 'Sorensen' })
+  for (const words of ['chloe', 'CHLOÉ sørensen', 'Chloe\u0301', 'sorensen'])
+    expect([words, await namesFor(words)]).toEqual([words, ['Chloe Sorensen', 'Chloé Sørensen']])
+  expect(await namesFor('chloe ％')).toEqual([])
+})
+
 it('finds a member by their verified phone number in any way of writing it, and by no other number', async () => {
   const { id } = await world.member({ firstName: 'Yara', secondName: 'Quill' })
   const set = (change: { phoneNumber?: string; phoneVerifiedAt?: Date | null }) =>

@@ -5,8 +5,9 @@ import type { ListingFilterState } from '@hemline/contract/operator/listing-shap
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { containing } from '../base/search-words.ts'
+import { contains } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
+import { isMember } from '../members/search-store.ts'
 
 export type DeskListingRow = Omit<ListingDraft, 'images'> & {
   id: string
@@ -65,19 +66,18 @@ export const listingSorts: Sorts<SortColumn<'listings'>> = {
 
 /** The condition that an item `l` has a word in its text or id. */
 export const isInItem = (word: string): RawBuilder<unknown> =>
-  // exactly the text of listings_found_by, so that its index is used
-  sql`(l.brand || ' ' || l.category || ' ' || l.colour || ' ' || l.id || ' ' || l.description) ilike ${containing(word)}`
+  // exactly the text of listings_searched, so that its index is used
+  contains(sql`(l.brand || ' ' || l.category || ' ' || l.colour || ' ' || l.id || ' ' || l.description)`, word)
 
 /** Returns a page of items that are not deleted. Every word must occur in the item or its owner's name. */
 export async function pageOfDeskListings(
   db: Db,
   { words, state, sorted, limit }: ListingSearch & { limit: number },
 ): Promise<DeskListingRow[]> {
-  const has = words.map((word) => {
-    const part = containing(word)
-    return sql`(${isInItem(word)} or l.owner_id = any (array(
-      select id from members where first_name || ' ' || second_name ilike ${part})))`
-  })
+  const has = words.map(
+    (word) => sql`(${isInItem(word)} or l.owner_id = any (array(
+      select m.id from members m where ${isMember(word)} and ${contains(sql`m.first_name || ' ' || m.second_name`, word)})))`,
+  )
   const { order, at, beyond } = sortedBy(listingSorts, sorted)
   const where = sql.join([sql`l.deleted_at is null`, ...has, ...inState[state], ...beyond], sql` and `)
   const { rows } = await sql<DeskListingRow>`

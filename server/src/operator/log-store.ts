@@ -4,7 +4,7 @@ import { actsSaying, settingsSaying } from '@hemline/contract/operator/audit-wor
 import { settingNames, settings } from '@hemline/contract/settings/settings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { containing } from '../base/search-words.ts'
+import { contains } from '../base/search-words.ts'
 import { uuidIn } from '../base/uuid.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { isMember } from '../members/search-store.ts'
@@ -106,10 +106,10 @@ type Named = { word: string; operators: string[]; members: string[]; listings: s
 
 /** Looked up before the lines, so that the search reads indexes and not the names of every line. */
 async function findNamed(db: Db, word: string): Promise<Named> {
-  const has = containing(word)
+  const has = (text: RawBuilder<unknown>) => contains(text, word)
   const { rows } = await sql<{ id: string; isOperator: boolean; isMember: boolean }>`
-    select m.id, (m.first_name ilike ${has} or m.email::text ilike ${has}) as is_operator,
-           (m.first_name ilike ${has} or m.second_name ilike ${has}) as is_member
+    select m.id, (${has(sql`m.first_name`)} or ${has(sql`m.email::text`)}) as is_operator,
+           (${has(sql`m.first_name`)} or ${has(sql`m.second_name`)}) as is_member
     from members m where ${isMember(word)}`.execute(db)
   // of those in the log alone, deleted ones too
   const listings = await sql<{ id: string }>`
@@ -117,7 +117,7 @@ async function findNamed(db: Db, word: string): Promise<Named> {
       select about.id, about.brand, about.category from listings about
       where about.id in (select l.subject from operator_lines l where ${isOneOf(listingActs)})
       offset 0) about
-    where brand ilike ${has} or category ilike ${has}`.execute(db)
+    where ${has(sql`brand`)} or ${has(sql`category`)}`.execute(db)
   return {
     word,
     operators: rows.filter(({ isOperator }) => isOperator).map(({ id }) => id),
@@ -132,17 +132,18 @@ const penceOf = (word: string) => (word.startsWith('£') ? penceEntered(word) : 
 /** What an amount is in the details of a line. */
 function amountsIn(word: string): string[] {
   const pence = penceOf(word)
-  return pence === null ? [] : [`%ence": ${pence},%`, `%ence": ${pence}}%`]
+  return pence === null ? [] : [`ence": ${pence},`, `ence": ${pence}}`]
 }
 
 /** Whether a word occurs in a line: in its act or the sentence of that, its subject or details, or in a name that it is shown with. */
 function occursIn({ word, operators, members, listings }: Named) {
   const acts = actsSaying(word)
-  const patterns = [containing(word), ...amountsIn(word)]
   return sql<boolean>`(${sql.join(
     [
-      // exactly the text of operator_lines_found_by
-      ...patterns.map((one) => sql`(l.action || ' ' || l.subject || ' ' || l.detail::text) ilike ${one}`),
+      // exactly the text of operator_lines_searched
+      ...[word, ...amountsIn(word)].map((one) =>
+        contains(sql`(l.action || ' ' || l.subject || ' ' || l.detail::text)`, one),
+      ),
       ...(acts.length > 0 ? [isOneOf(acts)] : []),
       ...ofSettings(word),
       ...(listings.length > 0 ? [sql`(${isOneOf(listingActs)} and l.subject = any (${listings}::text[]))`] : []),

@@ -37,6 +37,7 @@ it('is searched by name, act and reason, every word of it, special characters ta
   expect(await notesFound('100%')).toEqual(['100% sure'])
   expect(await notesFound('note-member hanna reed')).toEqual(['Called at night'])
   expect(await notesFound('absent')).toEqual([])
+  expect(await notesFound('qüill cálled')).toEqual(['Called at noon'])
 })
 
 it('finds an item by its name, also after it was deleted, and who looks at a case', async () => {
@@ -49,6 +50,7 @@ it('finds an item by its name, also after it was deleted, and who looks at a cas
   await world.db.updateTable('listings').set({ deletedAt: world.clock.now() }).where('id', '=', listingId).execute()
   expect(await subjectsFor('erdem')).toEqual(['Erdem dress'])
   expect(await subjectsFor('erdem reed')).toEqual([])
+  expect(await subjectsFor('érdem hide-listing')).toEqual(['Erdem dress'])
   const line = { operatorId: host.id, action: 'assign-case', orderId: null, subject: 'H1', now: world.clock.now() }
   await world.db.transaction().execute((tx) => writeLine(tx, { ...line, detail: { to: bo.id } }))
   expect(await subjectsFor('bo assign-case')).toEqual(['Bo Reed'])

@@ -2,7 +2,7 @@ import type { DeskPaymentStep, PaymentState } from '@hemline/contract/operator/m
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { containing } from '../base/search-words.ts'
+import { contains } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
 import { paidOrder, paidRequest } from '../payments/receipt-store.ts'
@@ -181,9 +181,7 @@ export async function sumLenders(
   db: Db,
   { words, keys, limit }: { words: readonly string[]; keys: readonly string[]; limit: number },
 ): Promise<LenderRow[]> {
-  const named = words.map(
-    (word) => sql`concat(m.first_name, ' ', m.second_name, ' ', m.email) ilike ${containing(word)}`,
-  )
+  const named = words.map((word) => contains(sql`concat(m.first_name, ' ', m.second_name, ' ', m.email)`, word))
   const where = sql.join([sql`true`, ...named], sql` and `)
   const { rows } = await sql<LenderRow>`
     with sums as (

@@ -340,9 +340,9 @@ it('sums above £21.4 million are right: figures, months, balances due and what 
   expect((await host.ok(getDeskMembers, { query: { words: lendee.email } })).body.items[0]?.balancePence).toBe(total)
   expect((await host.ok(getDeskMember, { query: { userId: lender.id } })).body.data.owedPence).toBe(total)
   expect((await host.ok(getDeskMember, { query: { userId: lendee.id } })).body.data.balancePence).toBe(total)
-  expect((await host.ok(getLenderMoney, { query: { words: lender.email } })).body.items).toMatchObject([
-    { memberId: lender.id, owedPence: total, inBatchPence: 0, paidPence: 0, hasAccount: false },
-  ])
+  expect(
+    (await host.ok(getLenderMoney, { query: { words: lender.email.replace('e', 'é') } })).body.items,
+  ).toMatchObject([{ memberId: lender.id, owedPence: total, inBatchPence: 0, paidPence: 0, hasAccount: false }])
   await sql`delete from owed_lines`.execute(world.db)
   await sql`delete from claims where order_id = ${orderId}`.execute(world.db)
   await sql`delete from payment_operations where key like 'large:%'`.execute(world.db)

@@ -10,7 +10,7 @@ import { lastDayHome } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { containing } from '../base/search-words.ts'
+import { contains } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
 import { hasTurned } from '../shipping/under-way-store.ts'
@@ -116,8 +116,11 @@ export function hasWord(word: string): RawBuilder<unknown> {
 /** The condition that a word occurs in the number, the garment or a name of the order with this alias. */
 export function isInOrder(word: string, alias: 'o' | 'f' = 'o'): RawBuilder<unknown> {
   const o = sql.raw(alias)
-  // exactly the text of orders_found_by, so that its index is used
-  return sql`(${o}.order_number || ' ' || ${o}.lender_name || ' ' || ${o}.lendee_name || ' ' || (${o}.listing->>'brand') || ' ' || (${o}.listing->>'category')) ilike ${containing(word)}`
+  // exactly the text of orders_searched, so that its index is used
+  return contains(
+    sql`(${o}.order_number || ' ' || ${o}.lender_name || ' ' || ${o}.lendee_name || ' ' || (${o}.listing->>'brand') || ' ' || (${o}.listing->>'category'))`,
+    word,
+  )
 }
 
 /** Exactly the condition of orders_live, so that its index is used: nothing else waits for a lender. */

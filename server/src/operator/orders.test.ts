@@ -51,6 +51,7 @@ describe('the list of orders', () => {
     const { orderNumber } = await page(orderId)
     expect(await idsFor({ words: orderNumber.toLowerCase() })).toEqual([orderId])
     expect(await idsFor({ words: `${orderNumber} rixo lena bea` })).toEqual([orderId])
+    expect(await idsFor({ words: `${orderNumber} ríxo léna` })).toEqual([orderId])
     expect(await idsFor({ words: `${orderNumber} ganni` })).toEqual([])
     expect(await idsFor({ words: lendee.email })).toEqual([orderId])
     expect(await idsFor({ words: `${lender.email} rixo` })).toEqual([orderId])
