@@ -1,4 +1,5 @@
 import { formatDay } from '@hemline/contract/days.ts'
+import { NEW_LISTINGS_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeListing, deleteListing, getListingState, getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
@@ -19,6 +20,7 @@ import { heardOf } from '../../test/heard.ts'
 import { anyJpeg, listGarment } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { setSettings } from '../../test/settings.ts'
+import { copyListing } from '../../test/wardrobe.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13: items that an operator looks at before others see them; the operator's list of items.
@@ -113,6 +115,17 @@ describe('the first item of a member', () => {
     await world.drain()
     expect((await approve(seen.revision)).status).toBe(200)
     expect(await sees(viewer, id)).toBe(true)
+  })
+
+  it('counts for the day on which it was listed, not for that on which it is approved', async () => {
+    await set({ firstItemsWait: true })
+    const member = await world.member()
+    const id = await listGarment(member)
+    await world.advance('P1D')
+    await host.ok(approveListing, { body: { listingId: id } })
+    await Promise.all(Array.from({ length: NEW_LISTINGS_PER_DAY - 1 }, () => copyListing(world, id)))
+    // the last of a day
+    await listGarment(member)
   })
 
   it('that its owner deletes leaves the open desks of operators', async () => {

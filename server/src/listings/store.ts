@@ -65,11 +65,14 @@ export function columnsOf(listing: {
 
 /** Returns how many items a member has listed since then, deleted ones too. */
 export async function countListed(tx: Tx, { ownerId, since }: { ownerId: string; since: Date }): Promise<number> {
+  // the time of the item itself is when it was first shown, which an operator decides
   const { count } = await tx
-    .selectFrom('listings')
+    .selectFrom('statusLines')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('ownerId', '=', ownerId)
-    .where('createdAt', '>', since)
+    .where('memberId', '=', ownerId)
+    .where('kind', '=', 'LISTING')
+    .where('before', 'is', null)
+    .where('at', '>', since)
     .executeTakeFirstOrThrow()
   return count
 }
