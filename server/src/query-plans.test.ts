@@ -14,6 +14,7 @@ import { isInItem } from './operator/listing-store.ts'
 import { listLines } from './operator/log-store.ts'
 import { isInOrder } from './operator/order-store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
+import { claimDueParcels } from './shipping/tracking-store.ts'
 
 // Of tables that grow with every loan, what the clock asks every ten seconds and what members wait for is found by an index.
 
@@ -67,6 +68,11 @@ it.each<Case>([
     (db) => listLines(db, { words: ['chloe'], limit: 1 }),
   ],
   ['coin lines of an order', 'coin_lines_of_order', (db) => listCoinLines(db, { orderId: one, memberId: null })],
+  [
+    'parcels whose tracking is due',
+    'orders_status_newest',
+    (db, now) => claimDueParcels(db, { now, readBefore: now }),
+  ],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))
   expect(plan).toContain(index)

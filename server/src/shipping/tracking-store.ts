@@ -20,6 +20,12 @@ export async function claimDueParcels(
         .selectFrom('parcels as p')
         .innerJoin('orders as o', 'o.id', 'p.orderId')
         .select(['p.orderId', 'p.direction', 'p.readAt'])
+        // by their ids: of closed loans ever more parcels were never delivered, and an index of those has them all
+        .where(
+          sql<boolean>`p.order_id = any (array(
+            select f.id from orders f where f.status in (${sql.join(followed)})
+            union all select c.order_id from carrier_claims c))`,
+        )
         .where('p.deliveredAt', 'is', null)
         .where((of) => of.or([of('o.status', 'in', followed), isStillClaimed(longOverBefore(now))]))
         .where((due) => due.or([due('p.readAt', 'is', null), due('p.readAt', '<=', readBefore)]))
