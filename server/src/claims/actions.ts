@@ -223,8 +223,9 @@ export async function moveClaim(
   const allowed = mayMoveClaim(name, facts, by, now)
   const moved = allowed ? await writeClaim(tx, { id: claim.id, name, set, now }) : undefined
   if (!moved) throw new Refusal('MOVE_NOT_ALLOWED')
-  if (isCharged) await planCharge(deps, tx, { claim: moved, order })
-  const pushAt = by === 'CLOCK' ? pushTimeOfClock(now) : now
+  const byClock = by === 'CLOCK'
+  if (isCharged) await planCharge(deps, tx, { claim: moved, order, byClock })
+  const pushAt = byClock ? pushTimeOfClock(now) : now
   await notifyOfClaim(deps, tx, { order, claim: moved, notices: step.notices ?? [], pushAt })
   return moved
 }

@@ -58,7 +58,7 @@ export async function payBalance(
     if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
     await beginPayment(deps, { claim, key, setupIntentId })
   }
-  const settled = await settleClaim(deps, claimId, { waits: true })
+  const settled = await settleClaim(deps, claimId, { waits: true, byClock: false })
   const made = await findOperation(deps.db, key)
   if (made?.state === 'REFUSED') throw refusalFor(made)
   return settled

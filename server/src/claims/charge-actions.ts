@@ -5,6 +5,8 @@ import { planOperation } from '../payments/store.ts'
 import type { ClaimRow } from './store.ts'
 
 export const SETTLE_JOB = 'claims.settle'
+/** Of a node of the version before it does not say who decided it. */
+export type Settle = { claimId: string; byClock?: boolean }
 
 /** The key of a claim's charge to the card stored for the loan. */
 export const chargeKeyOf = (claimId: string): string => `charge:${claimId}`
@@ -16,7 +18,7 @@ export const chargeKeyOf = (claimId: string): string => `charge:${claimId}`
 export async function planCharge(
   deps: Deps,
   tx: Tx,
-  { claim, order }: { claim: ClaimRow; order: OrderRow },
+  { claim, order, byClock }: { claim: ClaimRow; order: OrderRow; byClock: boolean },
 ): Promise<void> {
   const key = chargeKeyOf(claim.id)
   if (order.setupIntentId) {
@@ -31,5 +33,5 @@ export async function planCharge(
       now: deps.clock.now(),
     })
   }
-  await deps.jobs.enqueue(tx, SETTLE_JOB, { claimId: claim.id }, { key })
+  await deps.jobs.enqueue(tx, SETTLE_JOB, { claimId: claim.id, byClock } satisfies Settle, { key })
 }

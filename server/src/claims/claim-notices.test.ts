@@ -2,7 +2,7 @@ import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advanceTo, waitForHour } from '../../test/hours.ts'
+import { advanceTo, waitForHour, waitForNight } from '../../test/hours.ts'
 import { addPaidCleaning, arrivedLoan, daysOf, evidence, lenderAndStranger, move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -74,6 +74,34 @@ it('a reminder to answer a claim is not sent at night, but at eight in the morni
   expect(await remindersDuring(() => world.advance('PT1H'))).toBe(0)
 })
 
+it('what is charged at night without an answer is pushed at eight in the morning, and an accepted claim immediately', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const images = [await evidence(lender)]
+  const claim = async (line: string) =>
+    (await lender.ok(createClaim, { body: { orderId, lines: [line], description: 'It is damaged', images } })).body.data
+      .id
+  const pushesOf = async (claimId: string, notices: string[]) => {
+    await world.drain()
+    const rows = await world.db
+      .selectFrom('deliveries as d')
+      .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+      .select(['n.key', 'd.outcome'])
+      .where('n.key', 'like', `claim:${claimId}:%`)
+      .where('d.channel', '=', 'push')
+      .execute()
+    return notices.map((name) => rows.find(({ key }) => key.startsWith(`claim:${claimId}:${name}:`))!.outcome)
+  }
+  await waitForNight(world)
+  const silent = await claim('zip')
+  await world.advance('PT48H')
+  expect(await pushesOf(silent, ['lapsed', 'charged', 'paid'])).toEqual([null, null, null])
+  const answered = await claim('stain')
+  await lendee.ok(answerClaim, { body: { claimId: answered, action: 'accept' } })
+  expect(await pushesOf(answered, ['accepted', 'charged', 'paid'])).toEqual(Array(3).fill('NO_DEVICE'))
+  await waitForHour(world, 8, 0)
+  expect(await pushesOf(silent, ['lapsed', 'charged', 'paid'])).toEqual(Array(3).fill('NO_DEVICE'))
+})
+
 it('silence on a claim for the whole garment notifies both, and nothing is charged', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   const images = [await evidence(lender)]
@@ -117,7 +145,7 @@ it('a borrower who is banned reads that Hemline decides, and is asked neither to
   // the operator decides that it is charged, and there is no card any more
   const charging = { state: 'CHARGING' as const, chargeKey: `charge:${claimId}` }
   await world.db.updateTable('claims').set(charging).where('id', '=', claimId).execute()
-  const due = await noticesOf(() => settleClaim(world.deps, claimId, { waits: false }))
+  const due = await noticesOf(() => settleClaim(world.deps, claimId, { waits: false, byClock: false }))
   expect(due).toEqual([
     { title: '£20.00 for the Rixo dress couldn’t be charged', text: expect.stringContaining('write to us') },
   ])

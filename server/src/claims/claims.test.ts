@@ -84,7 +84,7 @@ describe('a claim', () => {
     const { id } = (await claim(lender, orderId)).body.data
     const answers = await Promise.all(Array.from({ length: 8 }, () => answer(lendee, id, 'accept')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-    await Promise.all(Array.from({ length: 8 }, () => settleClaim(world.deps, id, { waits: true })))
+    await Promise.all(Array.from({ length: 8 }, () => settleClaim(world.deps, id, { waits: true, byClock: false })))
     await world.drain()
     expect(await chargesOf(orderId)).toMatchObject([{ status: 'CAPTURED', capturedPence: 3000 }])
     expect((await claimsOf(lender, orderId)).owed).toHaveLength(1)

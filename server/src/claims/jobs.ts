@@ -9,7 +9,7 @@ import { isBanned } from '../members/ban-store.ts'
 import { readOrder } from '../orders/store.ts'
 import { claimedOf } from '../orders/views.ts'
 import { moveClaim, notifyOfClaim } from './actions.ts'
-import { SETTLE_JOB } from './charge-actions.ts'
+import { SETTLE_JOB, type Settle } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
 
@@ -18,10 +18,9 @@ const CUT_OFF_AFTER_MS = 20_000
 
 export function claimJobs(deps: Deps): JobHandler[] {
   return [
-    job<{ claimId: string }>(
-      SETTLE_JOB,
-      async ({ claimId }) => void (await settleClaim(deps, claimId, { waits: true })),
-    ),
+    job<Settle>(SETTLE_JOB, async ({ claimId, byClock = false }) => {
+      await settleClaim(deps, claimId, { waits: true, byClock })
+    }),
   ]
 }
 
@@ -49,7 +48,9 @@ export function claimSweeps(deps: Deps): Sweep[] {
       name: 'claims.settle',
       run: async () => {
         const at = new Date(now().getTime() - CUT_OFF_AFTER_MS)
-        await each(await listDueClaims(deps.db, 'settle', at), ({ id }) => settleClaim(deps, id, { waits: false }))
+        await each(await listDueClaims(deps.db, 'settle', at), ({ id }) =>
+          settleClaim(deps, id, { waits: false, byClock: true }),
+        )
       },
     },
   ]

@@ -76,15 +76,17 @@ it('a charge refused without a reason is a balance due all the same', async () =
     .set({ state: 'REFUSED', finishedAt: world.clock.now() })
     .where('key', '=', `charge:${ids[0]}`)
     .execute()
-  await settleClaim(world.deps, ids[0]!, { waits: false })
+  await settleClaim(world.deps, ids[0]!, { waits: false, byClock: false })
   expect(await claims()).toMatchObject([{ state: 'DUE', refusalCode: 'payment_failed' }])
 })
 
 it('only a claim that is being charged is charged', async () => {
   const { ids, states, orderId } = await openClaims('zip')
-  await expect(settleClaim(world.deps, randomUUID(), { waits: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(settleClaim(world.deps, randomUUID(), { waits: false, byClock: false })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   const before = (await ledger(world)).filter((hold) => hold.metadata.orderId === orderId)
-  expect((await settleClaim(world.deps, ids[0]!, { waits: false })).state).toBe('OPEN')
+  expect((await settleClaim(world.deps, ids[0]!, { waits: false, byClock: false })).state).toBe('OPEN')
   expect(await states()).toEqual(['OPEN'])
   expect((await ledger(world)).filter((hold) => hold.metadata.orderId === orderId)).toEqual(before)
 })
