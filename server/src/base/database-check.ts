@@ -62,10 +62,17 @@ export async function checkDirect({ DATABASE_DIRECT_URL: url, DATABASE_URL }: En
   const what = 'Database past the pooler'
   try {
     const direct = await identityAt(url, { role: 'primary', ...ofSession })
-    if (direct.isReplica) return [wrong(what, 'DATABASE_DIRECT_URL leads to a replica, which can’t be written to.')]
     const pooled = await identityAt(DATABASE_URL, { role: 'primary' }).catch(() => null)
     if (pooled && (pooled.system !== direct.system || pooled.name !== direct.name))
       return [wrong(what, 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')]
+    // a former primary follows the new one, also while that is already where the pooler leads
+    if (direct.isReplica)
+      return [
+        away(
+          what,
+          'DATABASE_DIRECT_URL leads to a replica, which can’t be written to. After a fail-over name the new primary, or all hosts.',
+        ),
+      ]
     return [right(what, 'PostgreSQL answers there, too.')]
   } catch (error) {
     if (isPooler(error))

@@ -1,9 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, test, vi } from 'vitest'
 import { type ReplicatedPostgres, startReplicated } from '../../../scripts/postgres-replicas.ts'
+import { checkDirect } from './database-check.ts'
 import { chosen, faultOfDatabaseUrl, hostsOf } from './database-hosts.ts'
 import { openDatabase } from './db.ts'
 import { isDatabaseUnavailable } from './db-connection.ts'
+import type { Env } from './env.ts'
 
 let postgres: ReplicatedPostgres
 /** The replica that is left. */
@@ -19,6 +21,14 @@ const portOf = async (pool: pg.Pool) => {
 }
 const portIn = (url: string) => hostsOf(url)[0]!.port
 const soon = { interval: 50 }
+
+it('a way past the pooler that leads to what follows the primary now is no answer; to what follows another, wrong', async () => {
+  const statesOf = async (env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }) =>
+    (await checkDirect(env as Env)).map(({ state }) => state)
+  const DATABASE_DIRECT_URL = postgres.replicas[0]!.url
+  expect(await statesOf({ DATABASE_URL: postgres.url, DATABASE_DIRECT_URL })).toEqual(['away'])
+  expect(await statesOf({ DATABASE_URL: inject('templateDatabase'), DATABASE_DIRECT_URL })).toEqual(['wrong'])
+})
 
 it('reads from one of several replicas; when that is lost, from another after a moment', async () => {
   const { db, pool, pools } = openDatabase(postgres.url, { max: 3, role: 'replica' })
