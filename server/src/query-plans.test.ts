@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planOf } from '../test/plan-of.ts'
 import { createWorld, type World } from '../test/world.ts'
+import { listNamesOfOthers } from './account/earlier-store.ts'
 import type { Tx } from './base/db.ts'
 import { listCoinLines } from './evidence/store.ts'
 import { findByContact } from './friends/store.ts'
@@ -56,6 +57,11 @@ it.each<Case>([
   ],
   ['operators', 'members_operators', listOperators],
   ['members by a word', 'members_searched', (db) => findAddressees(db, ['chloe'])],
+  [
+    'members of a name',
+    'members_searched',
+    (db) => listNamesOfOthers(db, { memberId: one, names: ['Anna Smith'], part: 'FULL' }),
+  ],
   ['orders by a word', 'orders_searched', (db) => sql`select from orders o where ${isInOrder('chloe')}`.execute(db)],
   [
     'items by a word',
@@ -68,11 +74,7 @@ it.each<Case>([
     (db) => listLines(db, { words: ['chloe'], limit: 1 }),
   ],
   ['coin lines of an order', 'coin_lines_of_order', (db) => listCoinLines(db, { orderId: one, memberId: null })],
-  [
-    'parcels whose tracking is due',
-    'orders_status_newest',
-    (db, now) => claimDueParcels(db, { now, readBefore: now }),
-  ],
+  ['parcels whose tracking is due', 'orders_status_newest', (db, now) => claimDueParcels(db, { now, readBefore: now })],
 ])('%s are found by the index %s', async (_about, index, run) => {
   const plan = await planOf(world, (db) => run(db, world.clock.now()))
   expect(plan).toContain(index)

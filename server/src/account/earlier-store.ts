@@ -1,6 +1,8 @@
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../base/db.ts'
+import { searchWords } from '../base/search-words.ts'
+import { isMember } from '../members/search-store.ts'
 import { namePattern } from './redaction.ts'
 
 /** Returns the email addresses that were a member's before, without those that another member has, or had until later. */
@@ -59,10 +61,13 @@ export async function listNamesOfOthers(
   { memberId, names, part }: { memberId: string; names: readonly string[]; part: 'FULL' | 'SURNAME' },
 ): Promise<string[]> {
   const named = part === 'FULL' ? sql`(m.first_name || ' ' || m.second_name)` : sql`m.second_name`
-  const { rows } = await sql<{ name: string }>`
-    select n.name from unnest(${[...names]}::text[], ${names.map(namePattern)}::text[]) as n (name, pattern)
-    where exists (select from members m where m.id <> ${memberId} and m.erased_at is null and ${named} ~* n.pattern)`.execute(
-    tx,
+  // the words of a name by the index of the members' search, then the name as it is
+  const found = [...new Set(names)].map(
+    (name) => sql`select ${name}::text as name where exists (
+      select from members m where ${sql.join(searchWords(name).map(isMember), sql` and `)}
+        and m.id <> ${memberId} and m.erased_at is null and ${named} ~* ${namePattern(name)})`,
   )
+  if (found.length === 0) return []
+  const { rows } = await sql<{ name: string }>`${sql.join(found, sql` union all `)}`.execute(tx)
   return rows.map(({ name }) => name)
 }
