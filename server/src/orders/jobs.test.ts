@@ -77,6 +77,28 @@ it('the requests for an item that was taken down are declined, but for those tha
   expect(await answered.last()).toEqual(['CANCELLED', 'withdraw', 'LENDEE'])
 })
 
+it('one that cannot be declined does not stop the others, and its job fails', async () => {
+  const [broken, next] = [await requested(), await requested()]
+  const { listing } = await world.db
+    .selectFrom('orders')
+    .select('listing')
+    .where('id', '=', broken.orderId)
+    .executeTakeFirstOrThrow()
+  const change = (set: unknown) =>
+    world.db
+      .updateTable('orders')
+      .set({ listing: JSON.stringify(set) })
+      .where('id', '=', broken.orderId)
+      .execute()
+  await change(null)
+  const decline = () => run(DECLINE_UNLISTED_JOB, { orderIds: [broken.orderId, next.orderId] })
+  await expect(decline()).rejects.toThrow()
+  expect(await next.last()).toEqual(['DECLINED', 'declineUnlisted', 'LENDER'])
+  await change(listing)
+  await decline()
+  expect(await broken.last()).toEqual(['DECLINED', 'declineUnlisted', 'LENDER'])
+})
+
 // docs/product.md §5, "Block"
 it('a request between two of whom one blocks the other ends on the side that blocked, and its hold is released', async () => {
   const [byLender, byLendee, agreed] = [await requested(), await requested(), await requested()]
