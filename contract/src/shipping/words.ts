@@ -98,7 +98,9 @@ export const carrierTexts = {
   copied: 'The details are copied.',
   notCopied: 'We couldn’t copy the details. You can select them instead.',
   referenceNeeded: 'Please enter the reference Royal Mail gave you',
-  sent: 'Thank you. We’ve told you both when to expect an answer.',
+  sent: 'Thank you. You can both see when to expect an answer.',
+  /** For an operator, of a claim that Hemline sends. */
+  sentByUs: 'Saved. We’ve told both when to expect an answer.',
 } as const
 
 /** For the sender of a parcel without a label: none was made, another number is used, or the loan is long over. */

@@ -59,7 +59,7 @@ export function CarrierForm({
     try {
       await sent.mutateAsync({ orderId, direction, reference })
       forgetTyped()
-      notice.good(carrierTexts.sent)
+      notice.good(sending ? carrierTexts.sentByUs : carrierTexts.sent)
       onSent?.()
     } catch (error) {
       const message = fieldsOf(error).reference
