@@ -7,14 +7,15 @@ import { dialog, focused } from './keys.ts'
 
 const catalogue = openForFile(() => openCatalogue())
 
-/** From now on what is sent to fix a difference, read back. */
-async function watchFixes(page: Page): Promise<() => Promise<Record<string, unknown>[]>> {
+/** From now on what is sent to fix a difference, read back; `isLost`: none of it is answered. */
+async function watchFixes(page: Page, { isLost = false } = {}): Promise<() => Promise<Record<string, unknown>[]>> {
   await page.evaluate(`
     window.fixes = []
     const real = window.fetch
     window.fetch = (address, init) => {
-      if (String(address).includes('/fix-difference')) fixes.push(JSON.parse(init.body))
-      return real(address, init)
+      if (!String(address).includes('/fix-difference')) return real(address, init)
+      fixes.push(JSON.parse(init.body))
+      return ${isLost} ? Promise.reject(new TypeError('lost')) : real(address, init)
     }`)
   return () => page.evaluate<Record<string, unknown>[]>('window.fixes')
 }
@@ -71,4 +72,29 @@ it('beside the amount an operator reads where the bank would have taken back mor
   await beyond.waitFor({ state: 'detached' })
   await amount.fill('24.91')
   await beyond.waitFor()
+})
+
+it('what an operator sends again after its answer was lost is the same act; after the form was closed with “Not now”, another one', async () => {
+  const { page, show } = catalogue
+  await show('operator/fix-acts/CardDispute')
+  const fixes = await watchFixes(page, { isLost: true })
+  const act = page.getByRole('button', { name: 'The bank took back £15.00' })
+  await act.click()
+  await page.getByLabel('Why').fill('The bank wrote.')
+  const sendOnce = async () => {
+    const before = (await fixes()).length
+    await page.locator('button[type="submit"]').click()
+    await dialog(page).getByRole('button', { name: 'The bank took back £15.00' }).click()
+    await expect.poll(async () => (await fixes()).length).toBe(before + 1)
+    await dialog(page).waitFor({ state: 'detached' })
+    await historySettled(page)
+  }
+  await sendOnce()
+  await sendOnce()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await act.click()
+  await sendOnce()
+  const [first, again, after] = (await fixes()).map(({ fixId }) => fixId)
+  expect(again).toBe(first)
+  expect(after).not.toBe(first)
 })

@@ -1,6 +1,6 @@
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { expect, it } from 'vitest'
-import { askFix, decidedHint, fixLabel } from './fix-act.ts'
+import { aboutFix, askFix, decidedHint, fixLabel } from './fix-act.ts'
 
 const seenAt = '2026-11-21T10:00:00.000Z'
 const drift: Drift = {
@@ -63,4 +63,10 @@ it('beside the amount an operator reads where more would be taken back than was 
     expect(hint(before, pence)).toBe(plain)
   expect(hint(0, 4980, 'WON')).toBe(plain)
   expect(decidedHint({ ...twice, charged: null }, { act: 'LOST', decidedPence: 4980 })).toBe(plain)
+})
+
+it('a difference that comes back after it was fixed is another one', () => {
+  const later = { ...drift, firstSeenAt: '2026-11-22T10:00:00.000Z', lastSeenAt: '2026-11-22T10:00:00.000Z' }
+  expect(aboutFix({ ...drift, foundPence: 700, lastSeenAt: later.lastSeenAt }, 'LOST')).toBe(aboutFix(drift, 'LOST'))
+  expect(aboutFix(later, 'LOST')).not.toBe(aboutFix(drift, 'LOST'))
 })

@@ -12,6 +12,10 @@ function amountsOf(drift: Drift, decidedPence: number | undefined) {
   return { gap: formatPence(pence), rest: restPence > 0 ? formatPence(restPence) : null }
 }
 
+/** What an act is about, for what is typed and not sent: a difference that comes back after it was fixed is another one. */
+export const aboutFix = ({ kind, paymentIntentId, firstSeenAt }: Drift, act: FixAct): string =>
+  `fix:${act}:${kind}:${paymentIntentId}:${firstSeenAt}`
+
 /** The button of an act that fixes a difference. */
 export function fixLabel(drift: Drift, { act, decidedPence }: Fixed): string {
   const { gap, rest } = amountsOf(drift, decidedPence)

@@ -1,8 +1,8 @@
 import { useDraft } from './drafts.ts'
 
 /**
- * The id of an act that fixes a difference, by the amounts that it is about: the same until `clear`, so that what goes out again
- * after its answer was lost is booked once; another one for other amounts.
+ * The id of an act that fixes a difference, by the amounts that it is about: the same until `clear`, when the act is done or its
+ * form closed, so that what goes out again after its answer was lost is booked once; another one for other amounts.
  */
 export function useFixId(about: string) {
   const tried = useDraft(`${about}:tried`, { amounts: '', fixId: '' })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
-import { askFix, decidedHint, fixLabel } from '../fix-act.ts'
+import { aboutFix, askFix, decidedHint, fixLabel } from '../fix-act.ts'
 import { useFixDifference } from '../money-calls.ts'
 import { useFixId } from '../use-fix-id.ts'
 import { useNote } from '../use-note.ts'
@@ -45,7 +45,7 @@ function useDecided({ kind, foundPence }: Drift) {
 /** The form of one act: of a card dispute with how much the bank decided on. */
 export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onClose: () => void }) {
   const { kind, paymentIntentId, expectedPence, foundPence } = drift
-  const about = `fix:${chosen}:${kind}:${paymentIntentId}`
+  const about = aboutFix(drift, chosen)
   const { note: reason, isMissing, clear, field } = useNote(undefined, about)
   const ids = useFixId(about)
   const decided = useDecided(drift)
@@ -55,6 +55,11 @@ export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixA
   const fixed = {
     act: chosen,
     ...(isDecision && decided.decidedPence !== null && { decidedPence: decided.decidedPence }),
+  }
+  // the server refuses a second act on what the first has changed, so the next one may have an id of its own
+  const close = () => {
+    ids.clear()
+    onClose()
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
@@ -68,9 +73,8 @@ export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixA
         const body = { fixId, paymentIntentId, kind, expectedPence, foundPence, ...fixed, reason }
         if (!(await attempt(fix.mutateAsync(body), 'Done. The next comparison checks it.'))) return
         clear()
-        ids.clear()
         // what is left of a dispute has acts of its own
-        onClose()
+        close()
       },
     })
   }
@@ -89,7 +93,7 @@ export function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixA
         />
       )}
       <NoteField required hint="It stays in the log." field={field} />
-      <ActButtons isBusy={fix.isPending} onClose={onClose}>
+      <ActButtons isBusy={fix.isPending} onClose={close}>
         {fixLabel(drift, fixed)}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
