@@ -6,6 +6,7 @@ import { greeting } from '../base/greeting.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { removeFilesOfJob } from '../images/actions.ts'
+import { isBanned } from '../members/ban-store.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
@@ -64,6 +65,8 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
     letterJob<Exported>(EXPORTED_EMAIL_JOB, async ({ memberId, at }) => {
       const row = await findMember(deps.db, memberId)
       if (!row || row.erasedAt) return null
+      // by the link of an operator: who is banned cannot sign in
+      const isOut = await isBanned(deps.db, memberId)
       return {
         memberId,
         message: {
@@ -73,9 +76,11 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
             paragraphs: [
               greeting(row.firstName),
               `a copy of everything we hold about you was downloaded on ${formatInstant(new Date(at))}.`,
-              'If that wasn’t you, change your password now: that also signs out every device.',
+              ...(isOut ? [] : ['If that wasn’t you, change your password now: that also signs out every device.']),
             ],
-            action: { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details/${memberId}` },
+            action: isOut
+              ? undefined
+              : { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details/${memberId}` },
           }),
           key: `exported:${memberId}:${at}`,
         },

@@ -1,5 +1,5 @@
 import { changeUser, getUser, verifyPhone } from '@hemline/contract/members/calls.ts'
-import { getDeskMember, getDeskMembers, suspendMember } from '@hemline/contract/operator/member-calls.ts'
+import { exportMember, getDeskMember, getDeskMembers, suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { answerAppeal, closeReport, getAppeals, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { createReport, sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -232,4 +232,18 @@ describe('a ban without a report', () => {
     const { log } = await fileOf(member)
     expect(log.map(({ action }) => action)).toEqual(['reinstate-member', 'ban-member', 'suspend-member'])
   })
+})
+
+it('the letter that one who is banned took a copy of their data sends them to no page of their account', async () => {
+  const { member, email } = await banned()
+  await host.ok(exportMember, { body: { userId: member.id, note: 'They asked by letter.' } })
+  await world.drain()
+  const [copy] = await world.emailsTo(email)
+  const { search } = new URL(/https?:\S+\/data-export\S+/.exec(copy!.text)![0])
+  const taken = await fetch(`${world.url}/data-export${search}`, { method: 'POST' })
+  expect(taken.status).toBe(200)
+  await taken.arrayBuffer()
+  await world.drain()
+  const letter = (await world.emailsTo(email)).find(({ subject }) => subject === 'Your data was downloaded')!
+  expect(letter.text).not.toMatch(/https?:|password/)
 })
