@@ -4,6 +4,7 @@ import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemli
 import type { Tx } from '../base/db.ts'
 import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
+import { orderButton } from '../notifications/order-button.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { Addressed, Letter } from '../outside/mail/letter.ts'
 import { findPayer, findReceipt, findRequested } from './receipt-store.ts'
@@ -63,7 +64,7 @@ export async function writeReceipt(deps: Deps, { key }: { key: string }): Promis
       to: row.email,
       subject,
       paragraphs: [greeting(row.firstName), ...paragraphs],
-      action: row.orderId ? { label: 'Open the order', url: `${deps.env.publicUrl}/order/${row.orderId}` } : undefined,
+      action: row.orderId ? await orderButton(deps, { memberId: row.memberId, orderId: row.orderId }) : undefined,
     }),
     key: `receipt:${key}`,
   }
@@ -102,7 +103,7 @@ export async function writeRequestSent(deps: Deps, { orderId }: { orderId: strin
       to: row.email,
       subject,
       paragraphs: [greeting(row.firstName), ...paragraphs],
-      action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
+      action: await orderButton(deps, { memberId: row.memberId, orderId }),
     }),
     key: `request-sent:${orderId}`,
   }

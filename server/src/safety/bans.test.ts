@@ -1,10 +1,12 @@
 import { changeUser, getUser, verifyPhone } from '@hemline/contract/members/calls.ts'
 import { exportMember, getDeskMember, getDeskMembers, suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { answerAppeal, closeReport, getAppeals, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { decideOrder } from '@hemline/contract/orders/calls.ts'
 import { createReport, sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome, type Pool, poolOf } from '../../test/member-pool.ts'
 import { codeFor as phoneCode, provePhone } from '../../test/phone.ts'
+import { acceptedByPost } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { codeFor } from '../base/one-time-code.ts'
 import { cachedSecret } from '../base/secrets.ts'
@@ -232,6 +234,21 @@ describe('a ban without a report', () => {
     const { log } = await fileOf(member)
     expect(log.map(({ action }) => action)).toEqual(['reinstate-member', 'ban-member', 'suspend-member'])
   })
+})
+
+it('the label and the receipt of one who is banned have no button: they cannot sign in; those of the other side have theirs', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  expect((await ban(lendee)).status).toBe(200)
+  await world.drain()
+  await lender.ok(decideOrder, { body: { orderId, action: 'cancel' } })
+  await world.drain()
+  const letters = await world.emailsTo(lendee.email)
+  for (const subject of ['Your return label for the', 'Receipt: £24.90 charged', 'Receipt: £24.90 refunded']) {
+    const letter = letters.find((one) => one.subject.startsWith(subject))!
+    expect([subject, letter.text.includes('/order/')]).toEqual([subject, false])
+  }
+  const label = (await world.emailsTo(lender.email)).find(({ subject }) => subject.startsWith('The postal label'))!
+  expect(label.text).toContain(`Open the order: ${world.deps.env.publicUrl}/order/${orderId}`)
 })
 
 it('the letter that one who is banned took a copy of their data sends them to no page of their account', async () => {

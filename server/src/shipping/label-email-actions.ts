@@ -6,6 +6,7 @@ import { labelEmails, labelFileName } from '@hemline/contract/shipping/words.ts'
 import type { Tx } from '../base/db.ts'
 import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
+import { orderButton } from '../notifications/order-button.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { Addressed, Letter } from '../outside/mail/letter.ts'
 import { findLabel, findPostalLoan } from './store.ts'
@@ -52,7 +53,7 @@ export async function writeLabelEmail(deps: Deps, { orderId, direction }: LabelE
       to: reader.email,
       subject,
       paragraphs: [greeting(reader.name), ...paragraphs],
-      action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
+      action: await orderButton(deps, { memberId: reader.id, orderId }),
     }),
     attachments: [
       {
