@@ -151,7 +151,9 @@ const orders: LiveCases = {
     await lendee.ok(askExtension, { body: { orderId, endDate: addDays(endDate, 1), message: '' } })
     await move(lendee, orderId, 'returned')
     await world.db.updateTable('extensions').set({ state: 'OPEN' }).where('orderId', '=', orderId).execute()
-    return { does: () => world.drain(), expected: both(lender, lendee, 'order'), orderId }
+    // the question is no longer unread either
+    const expected: Expected[] = [...both(lender, lendee, 'order'), [lender, 'notification']]
+    return { does: () => world.drain(), expected, orderId }
   },
   'raises an issue': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)

@@ -29,6 +29,14 @@ import {
 } from './store.ts'
 import { extensionView } from './views.ts'
 
+const askedKey = (extensionId: string) => `extension:${extensionId}`
+
+/** Marks the notice that asks the lender for an extension as seen, once it can no longer be answered. */
+export const clearAsked = (
+  tx: Tx,
+  { extensionId, lenderId, now }: { extensionId: string; lenderId: string; now: Date },
+): Promise<void> => clearOrderNotice(tx, { memberId: lenderId, key: `${askedKey(extensionId)}:LENDER`, now })
+
 const daysWith = (order: OrderRow, endDate: string) =>
   turnaround({ startDate: order.startDate, endDate }, order.deliveryMethod, order)
 
@@ -93,7 +101,7 @@ export async function askForExtension(
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
     const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
     const paragraphs = message ? [text, quotedText(order.lendeeName, message)] : [text]
-    await notifyParty(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
+    await notifyParty(deps, tx, { order, to: 'LENDER', key: askedKey(row.id), subject, paragraphs })
     await publishChange(tx, 'order', { orderId: order.id }, now)
     return extensionView(row)
   })
@@ -156,8 +164,7 @@ export async function answerExtension(
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
     if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)
     await publishChange(tx, 'order', { orderId: order.id }, now)
-    if (action === 'withdraw')
-      await clearOrderNotice(tx, { memberId: order.lenderId, key: `extension:${row.id}:LENDER`, now })
+    if (action === 'withdraw') await clearAsked(tx, { extensionId: row.id, lenderId: order.lenderId, now })
     if (role === 'LENDER') {
       const { subject, text } = extensionAnswered(noticeFacts(order), action === 'accept', formatDay(row.endDate))
       await notifyParty(deps, tx, {

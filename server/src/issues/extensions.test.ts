@@ -26,6 +26,11 @@ const ask = (member: TestMember, orderId: string, endDate: string) =>
 const answer = (member: TestMember, extensionId: string, action: 'accept' | 'decline' | 'withdraw') =>
   member.call(answerExtension, { body: { extensionId, action } })
 
+const unreadQuestions = async (lender: TestMember) =>
+  (await lender.ok(getNotifications, { query: {} })).body.data
+    .map(({ title }) => title)
+    .filter((title) => title.includes('asks to keep'))
+
 /** Two days from `days` after that one, as a wish counts them. */
 function daysAfter(end: string, days: number) {
   const from = daysBetween(world.day(), end) + days
@@ -142,8 +147,7 @@ describe('an extension', () => {
     const withdrawn = await heardOf(world, members, () => answer(lendee, id, 'withdraw'))
     expect(withdrawn).toEqual(['lendee order', 'lender notification', 'lender order'])
     // nothing is left to answer
-    const unread = (await lender.ok(getNotifications, { query: {} })).body.data.map(({ title }) => title)
-    expect(unread.filter((title) => title.includes('asks to keep'))).toEqual([])
+    expect(await unreadQuestions(lender)).toEqual([])
     const [question, none] = await notices(asking)
     expect([question, none]).toEqual([
       expect.stringMatching(/asks to keep.*Bea writes: “The trains are on strike”/s),
@@ -165,6 +169,20 @@ describe('an extension', () => {
     const { items } = (await lender.ok(getExtensions, { query: { orderId } })).body
     expect(items.map(({ id, state }) => ({ id, state }))).toEqual([{ id: body.data.id, state: 'ENDED' }])
     expect((await answer(lender, body.data.id, 'accept')).status).toBe(409)
+  })
+
+  it('leaves no unread notice once it can no longer be answered: the garment is on its way back, or its day is over', async () => {
+    const [back, late] = [await arrivedLoan(world), await arrivedLoan(world)]
+    for (const { lender, lendee, orderId } of [back, late]) {
+      expect((await ask(lendee, orderId, addDays(await endOf(lendee, orderId), 1))).status).toBe(201)
+      expect(await unreadQuestions(lender)).toHaveLength(1)
+    }
+    expect((await move(back.lendee, back.orderId, 'returned')).status).toBe(200)
+    await world.advance('PT1H')
+    expect(await unreadQuestions(back.lender)).toEqual([])
+    expect(await unreadQuestions(late.lender)).toHaveLength(1)
+    await world.advance('P20D')
+    expect(await unreadQuestions(late.lender)).toEqual([])
   })
 
   it('is requested at most 10 times in 24 hours for one order, withdrawn ones too', async () => {

@@ -177,14 +177,18 @@ export function closeExtension(
 const hasMovedOn = sql<boolean>`
   (select o.closed_at is not null or o.returned_at is not null or o.not_fit from orders o where o.id = extensions.order_id)`
 
-/** Ends the open extensions whose order has moved on. Returns the orders. */
-export async function endLateExtensions(tx: Tx, { today, now }: { today: string; now: Date }): Promise<string[]> {
-  const ended = await tx
+const lenderId = sql<string>`(select o.lender_id from orders o where o.id = extensions.order_id)`
+
+/** Ends the open extensions whose order has moved on, or whose day is over. Returns them. */
+export function endLateExtensions(
+  tx: Tx,
+  { today, now }: { today: string; now: Date },
+): Promise<{ id: string; orderId: string; lenderId: string }[]> {
+  return tx
     .updateTable('extensions')
     .set({ state: 'ENDED', answeredAt: now })
     .where('state', '=', 'OPEN')
     .where((eb) => eb.or([eb('endDate', '<', today), hasMovedOn]))
-    .returning('orderId')
+    .returning(['id', 'orderId', lenderId.as('lenderId')])
     .execute()
-  return ended.map(({ orderId }) => orderId)
 }

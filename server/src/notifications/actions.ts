@@ -176,7 +176,7 @@ export async function clearFriendNotices(
   })
 }
 
-/** What a notice about an order asks for was withdrawn: marks it as seen. */
+/** What a notice about an order asks for was withdrawn, or can no longer be answered: marks it as seen. */
 export async function clearOrderNotice(tx: Tx, notice: { memberId: string; key: string; now: Date }): Promise<void> {
   await markRead(tx, { ...notice, type: 'order' })
 }
