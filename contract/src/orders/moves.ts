@@ -203,9 +203,9 @@ export const moves = {
     to: 'CANCELLED',
     money: 'release',
     coin: 'return',
-    coinReason: 'The lender cancelled',
+    coinReason: 'The lender cancelled the request',
     sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDER', closedAt: now }),
-    notifies: { LENDEE: 'cancelledByLender' },
+    notifies: { LENDEE: 'withdrawnByLender' },
     effects: [...closing, 'countCancellation'],
   },
   cancelAsLender: {

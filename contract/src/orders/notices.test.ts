@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { standardTimes } from '../loan-times.ts'
 import { roles } from '../order-status.ts'
+import type { Move } from './move-shapes.ts'
+import { moves } from './moves.ts'
 import { type NoticeFacts, type NoticeName, noticeFor, noticeNames } from './notices.ts'
 
 // From docs/product.md §12 (topics) and §1 (notified sides), not from the table.
@@ -30,6 +32,7 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   expired: ['orders', 'LENDEE LENDER'],
   paymentFailed: ['orders', 'LENDEE LENDER'],
   withdrawn: ['orders', 'LENDER'],
+  withdrawnByLender: ['orders', 'LENDEE'],
   cancelledByLender: ['orders', 'LENDEE'],
   cancelledByLendee: ['orders', 'LENDER'],
   cancelledUnposted: ['orders', 'LENDER'],
@@ -137,7 +140,7 @@ describe('a notice of an order', () => {
   })
 
   it('states that nothing will be charged, wherever a request ended without a loan (§1), and no more than is known', () => {
-    for (const name of ['declined', 'declinedUnlisted', 'expired', 'paymentFailed'] as const) {
+    for (const name of ['declined', 'declinedUnlisted', 'expired', 'paymentFailed', 'withdrawnByLender'] as const) {
       expect(text(name, 'LENDEE')).toContain(
         'You won’t be charged. We’re releasing the £24.90 hold. Your coin is back with you.',
       )
@@ -146,6 +149,14 @@ describe('a notice of an order', () => {
     expect(text('cancelledByLender', 'LENDEE')).toBe(
       'We’re returning £24.90 to your card in full. Your coin is back with you.',
     )
+  })
+
+  it('speaks of a hold where one is released and of a payment where one is refunded, of each move', () => {
+    for (const { money, notifies = {} } of Object.values<Move>(moves)) {
+      const words = notifies.LENDEE && text(notifies.LENDEE, 'LENDEE')
+      if (words && money === 'release') expect(words).toContain('We’re releasing the £24.90 hold')
+      if (words && money === 'refund') expect(words).toContain('We’re returning £24.90')
+    }
   })
 
   it('promises no refund where nothing of the payment is left, and speaks of the coin all the same', () => {

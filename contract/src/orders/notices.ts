@@ -115,6 +115,13 @@ const notices = {
       text: 'The dates are available again.',
     }),
   },
+  withdrawnByLender: {
+    topic: 'orders',
+    LENDEE: ({ lenderName, garment, ...money }) => ({
+      subject: `${lenderName} has cancelled your request for the ${garment}`,
+      text: releasingText(money),
+    }),
+  },
   cancelledByLender: {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, ...money }) => ({

@@ -127,7 +127,7 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   lapse: toAll('The request expired without an answer'),
   withdraw: byLendee('You withdrew the request', (lendee) => `${lendee} withdrew the request`),
   cancelAsLendee: byLendee('You cancelled', (lendee) => `${lendee} cancelled`),
-  withdrawAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
+  withdrawAsLender: byLender('You cancelled the request', (lender) => `${lender} cancelled the request`),
   cancelAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
   withdrawAsOperator: toAll('Hemline cancelled the request'),
   cancelAsOperator: toAll('Hemline cancelled the loan'),

@@ -56,6 +56,14 @@ export const specials: readonly Special[] = [
     },
   },
   {
+    // before the lender had accepted there was no loan
+    applies: (order) => endedAs('CANCELLED', 'CANCELLED_BY_LENDER')(order) && order.acceptedAt === null,
+    screens: {
+      LENDER: { headline: () => 'You cancelled the request' },
+      LENDEE: { headline: ({ lender }) => `${lender} cancelled your request` },
+    },
+  },
+  {
     applies: endedAs('CANCELLED', 'CANCELLED_BY_LENDER'),
     screens: {
       LENDER: { headline: () => 'You cancelled the loan' },
@@ -63,7 +71,6 @@ export const specials: readonly Special[] = [
     },
   },
   {
-    // before the lender had accepted there was no loan
     applies: (order) => endedAs('CANCELLED', 'CANCELLED_BY_OPERATOR')(order) && order.acceptedAt === null,
     screens: {
       LENDER: { headline: () => 'Hemline cancelled this request' },

@@ -111,6 +111,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'WITHDRAWN' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDEE' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER', acceptedAt: '2026-11-21T10:00:00Z' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR', acceptedAt: '2026-11-21T10:00:00Z' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
@@ -207,13 +208,15 @@ describe('the table of screens', () => {
     }
   })
 
-  it('calls a request that an operator cancelled no loan', () => {
-    const cancelled = { status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' } as const
-    for (const role of roles) {
-      expect(screenOf(sampleOrder({ ...cancelled, role }), before).headline).toBe('Hemline cancelled this request')
-      const loan = { ...cancelled, role, acceptedAt: '2026-11-21T10:00:00Z' }
-      expect(screenOf(sampleOrder(loan), before).headline).toBe('Hemline cancelled this loan')
-    }
+  it.each([
+    ['CANCELLED_BY_OPERATOR', 'LENDER', 'Hemline cancelled this request', 'Hemline cancelled this loan'],
+    ['CANCELLED_BY_OPERATOR', 'LENDEE', 'Hemline cancelled this request', 'Hemline cancelled this loan'],
+    ['CANCELLED_BY_LENDER', 'LENDER', 'You cancelled the request', 'You cancelled the loan'],
+    ['CANCELLED_BY_LENDER', 'LENDEE', 'Maya cancelled your request', 'Maya had to cancel'],
+  ] as const)('calls a request that was cancelled no loan: %s for the %s', (reason, role, asRequest, asLoan) => {
+    const headlineAt = (acceptedAt: string | null) =>
+      screenOf(sampleOrder({ status: 'CANCELLED', reason, role, acceptedAt }), before).headline
+    expect([headlineAt(null), headlineAt('2026-11-21T10:00:00Z')]).toEqual([asRequest, asLoan])
   })
 
   it('promises a coin to the lender only for a loan outside friends that fitted', () => {
