@@ -1,3 +1,4 @@
+import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import { it } from 'vitest'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
@@ -32,4 +33,15 @@ it('a page that is restored while it still waits for the bank begins again', asy
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await loaded
   await page.waitForFunction('"catalogue" in window')
+})
+
+it('a member who comes back to the app from the bank’s page in the browser reads what the bank decided', async () => {
+  const { page, show } = catalogue
+  await show('payments/card-section/BankElsewhere')
+  await page.getByText('Visa •••• 4242').waitFor()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.locator('button[aria-busy=true]', { hasText: 'Pay' }).waitFor()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(paymentMessage('card_declined')).waitFor()
+  await page.locator('button[aria-busy=true]', { hasText: 'Pay' }).waitFor({ state: 'detached' })
 })

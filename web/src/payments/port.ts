@@ -17,7 +17,7 @@ export type CardFormProps = {
   onFailed: (hasFailed: boolean) => void
 }
 
-/** The state of a card's confirmation. `code` is ours, if the provider states a reason for a failure. */
+/** The state of a card's confirmation. `code` is ours, if it has failed and the provider states a reason. */
 export type SetupState = { id: string; isConfirmed: boolean; code: string | undefined }
 
 export type WalletProps = {

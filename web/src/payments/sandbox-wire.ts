@@ -3,6 +3,7 @@ import type { Wallet } from '@hemline/contract/payments/shapes.ts'
 import { z } from 'zod/mini'
 import { serverUrl, throwUnreachable } from '../base/wire.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
+import { withResult } from './confirm-or-come-back.ts'
 import type { SetupState } from './port.ts'
 
 /** The sandbox's address and its publishable key. */
@@ -110,11 +111,7 @@ export async function confirmMethod(
   )
   const bank = setup.next_action?.redirect_to_url?.url
   if (setup.status === 'requires_action' && bank) return bank
-  const back = new URL(returnUrl)
-  back.searchParams.set('setup_intent', setup.id)
-  back.searchParams.set('setup_intent_client_secret', clientSecret)
-  back.searchParams.set('redirect_status', setup.status === 'succeeded' ? 'succeeded' : 'failed')
-  return back.href
+  return withResult(returnUrl, { id: setup.id, clientSecret, isConfirmed: setup.status === 'succeeded' })
 }
 
 /** The result of a card's confirmation. */
@@ -122,7 +119,8 @@ export async function readSetup(at: SandboxAddress, clientSecret: string): Promi
   const query = new URLSearchParams({ client_secret: clientSecret })
   const setup = await ask(at, `/v1/setup_intents/${setupIdOf(clientSecret)}?${query}`, null, Setup)
   const { type, code, decline_code } = setup.last_setup_error ?? {}
-  const failed = setup.last_setup_error ? paymentCode({ type, code, decline_code }) : undefined
+  const hasFailed = setup.status === 'requires_payment_method' && setup.last_setup_error
+  const failed = hasFailed ? paymentCode({ type, code, decline_code }) : undefined
   return { id: setup.id, isConfirmed: setup.status === 'succeeded', code: failed }
 }
 

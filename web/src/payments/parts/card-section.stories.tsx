@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { setupSession } from '../calls.ts'
+import type { Cards } from '../port.ts'
 import { CardSection } from './card-section.tsx'
 import { SampleCards } from './sample-cards.tsx'
 import { useCardForm } from './use-card-form.ts'
@@ -17,6 +18,30 @@ function Section() {
 export const Stored = () => (
   <SampleCards>
     <Section />
+  </SampleCards>
+)
+
+/** The bank's page opened outside the app, and the bank refused there. */
+const elsewhere: Partial<Cards> = {
+  confirmStored: () => () => new Promise(() => undefined),
+  retrieveSetupIntent: async () => ({ id: 'seti_1', isConfirmed: false, code: 'card_declined' }),
+}
+
+function PayingElsewhere() {
+  const card = useCardForm()
+  return (
+    <>
+      <CardSection session={session} card={card} wallets={{ mayOpen: () => true, onApproved: async () => null }} />
+      <Button isBusy={card.isWaiting} onClick={() => card.confirm(new URL('/balance', location.origin))}>
+        Pay
+      </Button>
+    </>
+  )
+}
+
+export const BankElsewhere = () => (
+  <SampleCards changes={elsewhere}>
+    <PayingElsewhere />
   </SampleCards>
 )
 

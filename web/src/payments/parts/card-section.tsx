@@ -1,13 +1,14 @@
 import { paymentMessage, paymentMessages, spokenCardName } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { cardsQuery, type setupSession } from '../calls.ts'
-import type { WalletProps } from '../port.ts'
+import { confirmOrComeBack } from '../confirm-or-come-back.ts'
+import type { ConfirmSetup, WalletProps } from '../port.ts'
 import { StoredCardForm } from './stored-card-form.tsx'
 import type { CardForm } from './use-card-form.ts'
 
@@ -29,7 +30,15 @@ export function CardSection({
   const setup = useQuery(session)
   const isOpen = cards.data !== undefined && setup.data !== undefined
   const error = setup.error ?? cards.error
-  const { onFailed } = card
+  const { onReady, onFailed } = card
+  const byBank = useCallback(
+    (by: ConfirmSetup) =>
+      cards.data && setup.data
+        ? confirmOrComeBack({ cards: cards.data, clientSecret: setup.data.clientSecret }, by)
+        : by,
+    [cards.data, setup.data],
+  )
+  const onFormReady = useCallback((by: ConfirmSetup | null) => onReady(by && byBank(by)), [onReady, byBank])
   // an open form stays when it cannot be read again: a card may be typed into it
   const hasFailed = error !== null && !isOpen
   useEffect(() => {
@@ -55,7 +64,7 @@ export function CardSection({
     )
   }
   const { Form, Wallets } = cards.data
-  const form = { clientSecret: setup.data.clientSecret, isBusy: card.isWaiting, onReady: card.onReady, onFailed }
+  const form = { clientSecret: setup.data.clientSecret, isBusy: card.isWaiting, onReady: onFormReady, onFailed }
   const [stored] = setup.data.savedCards ?? []
   return (
     <>
@@ -71,7 +80,11 @@ export function CardSection({
             </p>
           )}
           <div inert={card.isWaiting}>
-            <Wallets clientSecret={setup.data.clientSecret} {...wallets} />
+            <Wallets
+              clientSecret={setup.data.clientSecret}
+              mayOpen={wallets.mayOpen}
+              onApproved={(by) => wallets.onApproved(byBank(by))}
+            />
           </div>
           <Form {...form} />
         </>

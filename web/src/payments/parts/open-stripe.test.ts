@@ -19,3 +19,13 @@ test('a card provider that refuses after the bank does not', async () => {
   const failure = await failureAfter({ type: 'invalid_request_error', code: 'resource_missing', message: 'None' })
   expect(failure).toMatchObject({ name: 'SendError', status: 422 })
 })
+
+test.each([
+  ['requires_payment_method', true],
+  ['requires_action', false],
+])('a setup that is %s has failed: %s', async (status, hasFailed) => {
+  const last_setup_error = { type: 'card_error', code: 'card_declined' }
+  retrieveSetupIntent.mockResolvedValue({ setupIntent: { id: 'seti_1', status, last_setup_error } })
+  const { code } = await (await openStripe('pk_test')).retrieveSetupIntent('seti_1_secret_2')
+  expect(code !== undefined).toBe(hasFailed)
+})

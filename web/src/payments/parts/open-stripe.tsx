@@ -30,7 +30,8 @@ export async function openStripe(key: string): Promise<Cards> {
       const { setupIntent, error } = await stripe.retrieveSetupIntent(clientSecret)
       if (error?.type === 'api_connection_error') throwUnreachable()
       if (!setupIntent) throw new SendError(paymentCode(error ?? {}), error?.message ?? '', 422)
-      const last = setupIntent.last_setup_error
+      // while the bank is asked again, the last error is that of the attempt before
+      const last = setupIntent.status === 'requires_payment_method' && setupIntent.last_setup_error
       return {
         id: setupIntent.id,
         isConfirmed: setupIntent.status === 'succeeded',
