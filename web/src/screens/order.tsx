@@ -121,11 +121,63 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
   // on desktop the list of orders is beside the order
   const hasAside = useWide(1280)
-  const me = useMe()
-  const queuedCode = useQueuedHandover(order.id)
+  const steps = useSteps(order)
+  const { primary, second, isSuggesting, suggest } = steps
+  const { startDate, endDate, reason } = order
+  const similar = similarDays({ ...factsOf(order), startDate, endDate, reason }, order.role, now())
+  // once both are asked whether they met, no code is shown any more
+  const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
+  const checks = useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null })
+  // a saved copy waits for nothing, nor does a code, for a meeting perhaps without network; what is around the code does
+  const isComing = usePartsComing(order, similar) && !note
+  const isHeld = useHold(isComing && !handover)
+  const isHeldAroundCode = useHold(isComing)
+  const isUnderThumb = !isWide && primary !== null
+  const buttons = (primary || second) && (
+    <OrderSteps
+      order={order}
+      primary={primary}
+      second={second}
+      isUnderThumb={isUnderThumb}
+      busy={steps.busy}
+      onOpen={steps.open}
+    />
+  )
+  return (
+    <Columns aside={hasAside && <Aside order={order} />}>
+      {note}
+      <OrderState order={order} steps={isUnderThumb ? null : buttons} />
+      {isDecision(order) && <Decision order={order} />}
+      {isHeld ? (
+        <RestSkeleton />
+      ) : (
+        <>
+          {similar && <SimilarItems listingId={order.listingId} free={similar} />}
+          <Asked order={order} panel={steps.answersPanel} isHeld={isHeldAroundCode} />
+          {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
+          {steps.offersPush && <PushOffer reason="request" />}
+          {(handover || steps.hasQueuedCode) && <Code order={order} steps={steps} />}
+          {isHeldAroundCode ? (
+            <RestSkeleton />
+          ) : (
+            <BelowCode order={order} steps={steps} hasAside={hasAside} areChecksComing={checks.isLoading} />
+          )}
+        </>
+      )}
+      {order.deliveryMethod === 'IN_PERSON' && (
+        <ProposeSheet order={order} isOpen={isSuggesting} onClose={() => suggest(false)} />
+      )}
+      {isUnderThumb && <StickyAction>{buttons}</StickyAction>}
+    </Columns>
+  )
+}
+
+/** The viewer's next steps, and the state of what they open on this page. */
+function useSteps(order: Order) {
+  const hasQueuedCode = Boolean(useQueuedHandover(order.id))
   const { primary: first, second, others, offersPush, text } = screenOf(order)
   // a code that was entered without network is on its way already
-  const primary = first === 'enterCode' && queuedCode ? null : first
+  const primary = first === 'enterCode' && hasQueuedCode ? null : first
   const hasStep = (step: Step) => step === primary || step === second
   const check = hasStep('check') ? nextCheck(stepFactsOf(order), order.role, now()) : null
   const [isCodeOpen, openCode] = useState(false)
@@ -155,11 +207,33 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     calendar: calendar.isPending,
   }
   const busy = (['code', 'label', 'acceptMeeting', 'calendar'] as const).find((step) => isBusyWith[step]) ?? null
-  const isUnderThumb = !isWide && primary !== null
-  const steps = (primary || second) && (
-    <OrderSteps order={order} primary={primary} second={second} isUnderThumb={isUnderThumb} busy={busy} onOpen={open} />
+  return {
+    ...{ primary, second, others, offersPush, text, hasStep, open, busy, answersPanel },
+    ...{ check, writing, write, isSuggesting, suggest, hasQueuedCode, isCodeOpen, openCode, setCodeComing },
+  }
+}
+
+type Steps = ReturnType<typeof useSteps>
+
+const isDecision = (order: Order): boolean => order.role === 'LENDER' && order.moves.includes('accept')
+const hasAsks = (order: Order): boolean => asksOf(order).length > 0
+const hasPrice = ({ price }: Order): boolean => price.total > 0 || price.serviceFee > 0
+
+/** The item, its price and the other side, beside the order where there is room. */
+function Aside({ order }: { order: Order }) {
+  return (
+    <>
+      <Card label="The item">
+        <Item order={order} />
+        {hasPrice(order) && <Price order={order} />}
+      </Card>
+      <OtherParty order={order} />
+    </>
   )
-  const garment = (
+}
+
+function Item({ order }: { order: Order }) {
+  return (
     <Garment
       garment={{
         image: order.listingImage,
@@ -170,130 +244,118 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       to={paths.listingById(order.listingId)}
     />
   )
-  const hasAsks = asksOf(order).length > 0
-  const { startDate, endDate, reason } = order
-  const similar = similarDays({ ...factsOf(order), startDate, endDate, reason }, order.role, now())
-  const hasCodeButton = !hasStep('showCode') && !hasStep('enterCode')
-  // once both are asked whether they met, no code is shown any more
-  const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
-  const isExplained = primary === 'showCode' || primary === 'enterCode'
-  const checks = useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null })
-  // a saved copy waits for nothing, nor does a code, for a meeting perhaps without network; what is around the code does
-  const isComing = usePartsComing(order, similar) && !note
-  const isHeld = useHold(isComing && !handover)
-  const isHeldAroundCode = useHold(isComing)
-  const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
-  // a pending question comes directly below the headline that mentions it
-  const answers = (
+}
+
+const Price = ({ order }: { order: Order }) => <PriceLines price={order.price} note={moneyNote(order)} />
+
+/** A pending question comes directly below the headline that mentions it. */
+function Asked({ order, panel, isHeld }: { order: Order; panel: Steps['answersPanel']; isHeld: boolean }) {
+  if (!hasAsks(order)) return null
+  return (
+    <section ref={panel} tabIndex={-1} aria-label="Your answer" className={css.answers}>
+      {isHeld ? <Skeleton height="200px" /> : <Answers order={order} />}
+    </section>
+  )
+}
+
+function Answers({ order }: { order: Order }) {
+  return (
     <>
       <ExtensionPanel order={order} />
       <ClaimsPanel order={order} />
     </>
   )
-  const price = order.price.total > 0 || order.price.serviceFee > 0
-  const aside = (
-    <>
-      <Card label="The item">
-        {garment}
-        {price && <PriceLines price={order.price} note={moneyNote(order)} />}
-      </Card>
-      <OtherParty order={order} />
-    </>
+}
+
+/** The code of the handover; its button, unless that is one of the steps above. */
+function Code({ order, steps }: { order: Order; steps: Steps }) {
+  const { primary, hasStep, isCodeOpen, openCode, setCodeComing } = steps
+  const hasButton = !hasStep('showCode') && !hasStep('enterCode')
+  const isExplained = primary === 'showCode' || primary === 'enterCode'
+  return (
+    <Suspense
+      fallback={
+        <Waiting onWait={setCodeComing}>{!isExplained && <Skeleton height={hasButton ? '205px' : '148px'} />}</Waiting>
+      }
+    >
+      <Handover order={order} isOpen={isCodeOpen} onOpen={openCode} hasButton={hasButton} isExplained={isExplained} />
+    </Suspense>
   )
-  const belowCode = (
+}
+
+/** The loan in full: its dispute, meeting, post, checks and history. */
+function BelowCode({
+  order,
+  steps,
+  hasAside,
+  areChecksComing,
+}: {
+  order: Order
+  steps: Steps
+  hasAside: boolean
+  areChecksComing: boolean
+}) {
+  const { hasStep, suggest, text, check, writing, write } = steps
+  return (
     <>
       <DisputePanel order={order} />
-      {!hasAsks && answers}
+      {!hasAsks(order) && <Answers order={order} />}
       {order.deliveryMethod === 'IN_PERSON' && (
         <MeetingCard
           order={order}
           onChange={hasStep('suggestTime') || !maySuggest(order, now()) ? undefined : () => suggest(true)}
         />
       )}
-      {!hasAside && garment}
-      {!isDecision && (
+      {!hasAside && <Item order={order} />}
+      {!isDecision(order) && (
         <Card label="The loan">
           <LoanDetails order={order} />
         </Card>
       )}
       <PostCard order={order} above={text} />
       {/* what is below the checks waits for them, and does not move */}
-      <AfterChecks isComing={checks.isLoading}>
+      <AfterChecks isComing={areChecksComing}>
         {order.acceptedAt && <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />}
         {!hasAside && <OtherParty order={order} />}
-        {!hasAside && price && (
+        {!hasAside && hasPrice(order) && (
           <Card>
-            <PriceLines price={order.price} note={moneyNote(order)} />
+            <Price order={order} />
           </Card>
         )}
-        <section className={css.history} aria-labelledby="history">
-          <h2 id="history">Timeline</h2>
-          <Timeline order={order} />
-          {order.acceptedAt && (
-            <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
-              <FileText size={18} aria-hidden="true" /> Printable order summary
-            </Link>
-          )}
-          <ClaimOffer order={order} />
-          {me && !me.isSuspended && !me.deletesAt && (
-            <div className={`${css.end} ${css.report}`}>
-              <ReportButton
-                label={`Report ${otherName(order)}`}
-                target={{ type: 'PROFILE', id: otherId(order) }}
-                other={{ id: otherId(order), name: otherName(order) }}
-              />
-            </div>
-          )}
-          {others.includes('cancel') && (
-            <div className={css.end}>
-              <ActionButtons order={order} actions={['cancel']} />
-            </div>
-          )}
-        </section>
+        <History order={order} mayCancel={steps.others.includes('cancel')} />
       </AfterChecks>
     </>
   )
-  const rest = (
-    <>
-      {similar && <SimilarItems listingId={order.listingId} free={similar} />}
-      {hasAsks && (
-        <section ref={answersPanel} tabIndex={-1} aria-label="Your answer" className={css.answers}>
-          {isHeldAroundCode ? <Skeleton height="200px" /> : answers}
-        </section>
-      )}
-      {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
-      {offersPush && <PushOffer reason="request" />}
-      {(handover || queuedCode) && (
-        <Suspense
-          fallback={
-            <Waiting onWait={setCodeComing}>
-              {!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}
-            </Waiting>
-          }
-        >
-          <Handover
-            order={order}
-            isOpen={isCodeOpen}
-            onOpen={openCode}
-            hasButton={hasCodeButton}
-            isExplained={isExplained}
-          />
-        </Suspense>
-      )}
-      {isHeldAroundCode ? <RestSkeleton /> : belowCode}
-    </>
-  )
+}
+
+/** What has happened, and what a member can still do about it. */
+function History({ order, mayCancel }: { order: Order; mayCancel: boolean }) {
+  const me = useMe()
   return (
-    <Columns aside={hasAside && aside}>
-      {note}
-      <OrderState order={order} steps={isUnderThumb ? null : steps} />
-      {isDecision && <Decision order={order} />}
-      {isHeld ? <RestSkeleton /> : rest}
-      {order.deliveryMethod === 'IN_PERSON' && (
-        <ProposeSheet order={order} isOpen={isSuggesting} onClose={() => suggest(false)} />
+    <section className={css.history} aria-labelledby="history">
+      <h2 id="history">Timeline</h2>
+      <Timeline order={order} />
+      {order.acceptedAt && (
+        <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
+          <FileText size={18} aria-hidden="true" /> Printable order summary
+        </Link>
       )}
-      {isUnderThumb && <StickyAction>{steps}</StickyAction>}
-    </Columns>
+      <ClaimOffer order={order} />
+      {me && !me.isSuspended && !me.deletesAt && (
+        <div className={`${css.end} ${css.report}`}>
+          <ReportButton
+            label={`Report ${otherName(order)}`}
+            target={{ type: 'PROFILE', id: otherId(order) }}
+            other={{ id: otherId(order), name: otherName(order) }}
+          />
+        </div>
+      )}
+      {mayCancel && (
+        <div className={css.end}>
+          <ActionButtons order={order} actions={['cancel']} />
+        </div>
+      )}
+    </section>
   )
 }
 
