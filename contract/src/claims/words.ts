@@ -60,17 +60,21 @@ type Facts = {
 }
 type Words = { subject: string; text: string }
 
+/** What happens where the borrower does not answer. */
+const silenceText = ({ amount, isForHemline, hasCard }: Pick<Facts, 'amount' | 'isForHemline' | 'hasCard'>): string =>
+  `If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and ${willPay({ hasCard, amount })}`}.`
+
 /** The notices of a claim to each side, by event. */
 export const claimNotices = {
   made: ({ garment, lenderName, amount, until, isForHemline, hasCard, isBanned }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,
     text: isBanned
       ? 'You can’t sign in to answer it, so we’ll decide before anything is charged. Please write to us if you don’t agree.'
-      : `Look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and ${willPay({ hasCard, amount })}`}.`,
+      : `Look at it with the photos, and accept or dispute it by ${until}. ${silenceText({ amount, isForHemline, hasCard })}`,
   }),
-  reminder: ({ garment, lenderName, amount, until }: Facts): Words => ({
+  reminder: ({ garment, lenderName, amount, until, isForHemline, hasCard }: Facts): Words => ({
     subject: `Please answer the claim for the ${garment}`,
-    text: `${lenderName} claims ${amount}. You can accept or dispute it until ${until}.`,
+    text: `${lenderName} claims ${amount}. You can accept or dispute it until ${until}. ${silenceText({ amount, isForHemline, hasCard })}`,
   }),
   accepted: ({ garment, lendeeName, amount, hasCard }: Facts): Words => ({
     subject: `${lendeeName} accepts your claim`,

@@ -34,6 +34,14 @@ export function isAskedDayOver({ endDate }: { endDate: Day }, now: Date): boolea
   return endDate < today(now)
 }
 
+/**
+ * Returns the London day by whose end the lender is asked to answer for a longer loan: the agreed last day; after that, the day
+ * that was asked for.
+ */
+export function extensionAnswerDay({ oldEndDate, endDate }: { oldEndDate: Day; endDate: Day }, now: Date): Day {
+  return today(now) <= oldEndDate ? oldEndDate : endDate
+}
+
 /** What a dispute pauses. `COMPLETE`: a loan that was complete. */
 export type Paused = 'REQUEST' | 'LOAN' | 'COMPLETE'
 

@@ -137,10 +137,11 @@ export function disputeSettled(
   }
 }
 
-export function extensionAsked({ garment, lendeeName }: Facts, until: string): Words {
+/** `by`: the day by which the lender answers. */
+export function extensionAsked({ garment, lendeeName }: Facts, { until, by }: { until: string; by: string }): Words {
   return {
     subject: `${lendeeName} asks to keep the ${garment} until ${until}`,
-    text: 'No one else has booked it for those days. Please answer on the order.',
+    text: `No one else has booked it for those days. Please say yes or no on the order by ${by}. If you don’t reply, the agreed date stands.`,
   }
 }
 

@@ -69,9 +69,10 @@ export type StepContext = {
   postBackBy: string
   homeBy: string
   labelOn: string
-  /** How long the borrower has to say that something isn't right, and the lender to confirm the return: '24 hours', '7 days'. */
+  /** How long the borrower has to say that something isn't right: '24 hours'. */
   helpFor: string
-  confirmFor: string
+  /** When a loan that was returned completes without the lender's answer: 'Sat 12 Dec, 10:00'. Empty before the return. */
+  completesOn: string
   /** How the parcel goes back: "with your return label", or "tracked". */
   backHow: string
   /** The day on which the parcel that is under way is due. */

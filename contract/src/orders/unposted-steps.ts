@@ -12,8 +12,8 @@ export const unpostedSteps: readonly StepRow[] = [
     { ...lender, ...byPost, when: (facts, now) => isUnposted(facts, now) && isLastPostingDay(facts, now) },
     ['sent', 'cancel'],
     'post',
-    ({ lendee: name }) =>
-      `Today is the last day to post it in time. If you’ve posted it, tell us. If you can’t, please cancel now, so that ${name} can find something else.`,
+    ({ lendee: name, unpostedUntil }) =>
+      `Today is the last day to post it in time. If you’ve posted it, tell us. If you can’t, please cancel now, so that ${name} can find something else. If it isn’t posted by ${unpostedUntil}, the loan ends and counts as cancelled by you.`,
   ),
   row(
     toBePosted,

@@ -71,16 +71,16 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, when: isReturned },
     ['complete', 'raiseIssue'],
     'confirm',
-    ({ lendee: name, confirmFor }) =>
-      `${name} has returned it. Have a good look at it when you have it. If you don’t reply, the loan completes automatically after ${confirmFor}.`,
+    ({ lendee: name, completesOn }) =>
+      `${name} has returned it. Have a good look at it when you have it. If you don’t reply, the loan completes automatically on ${completesOn}.`,
   ),
   row(
     received,
     { ...lendee, when: isReturned },
     [null, null],
     'confirm',
-    ({ lender: name, confirmFor }) =>
-      `Thanks. We’ve asked ${name} to confirm. If they don’t, the loan completes automatically after ${confirmFor}.`,
+    ({ lender: name, completesOn }) =>
+      `Thanks. We’ve asked ${name} to confirm. If they don’t, the loan completes automatically on ${completesOn}.`,
   ),
 
   row(

@@ -1,6 +1,6 @@
 import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { isAskedDayOver, mayExtend } from '@hemline/contract/issues/rules.ts'
+import { extensionAnswerDay, isAskedDayOver, mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
@@ -99,7 +99,10 @@ export async function askForExtension(
     await requireFewExtensions(tx, { orderId, now })
     const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
-    const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
+    const { subject, text } = extensionAsked(noticeFacts(order), {
+      until: formatDay(endDate),
+      by: formatDay(extensionAnswerDay(row, now)),
+    })
     const paragraphs = message ? [text, quotedText(order.lendeeName, message)] : [text]
     await notifyParty(deps, tx, { order, to: 'LENDER', key: askedKey(row.id), subject, paragraphs })
     await publishChange(tx, 'order', { orderId: order.id }, now)

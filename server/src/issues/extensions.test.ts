@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@hemline/contract/days.ts'
+import { addDays, daysBetween, formatDay, onScreen } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { EXTENSIONS_PER_ORDER_A_DAY } from '@hemline/contract/limits.ts'
@@ -150,9 +150,11 @@ describe('an extension', () => {
     expect(await unreadQuestions(lender)).toEqual([])
     const [question, none] = await notices(asking)
     expect([question, none]).toEqual([
-      expect.stringMatching(/asks to keep.*Bea writes: “The trains are on strike”/s),
+      expect.stringMatching(/asks to keep.*Please say yes or no.*Bea writes: “The trains are on strike”/s),
       '',
     ])
+    const by = onScreen(formatDay(end), world.clock.now())
+    expect(question).toContain(`by ${by}. If you don’t reply, the agreed date stands.`)
     const [nothing, no] = await notices(() => answer(lender, id, 'decline'))
     expect([nothing, no]).toEqual(['', expect.stringMatching(/./)])
     expect(await endOf(lendee, orderId)).toBe(end)

@@ -1,6 +1,6 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import { endOfDay } from '@hemline/contract/days.ts'
-import { isAskedDayOver, mayExtend } from '@hemline/contract/issues/rules.ts'
+import { extensionAnswerDay, isAskedDayOver, mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Ask } from '@hemline/contract/orders/shapes.ts'
 import type { Db } from '../base/db.ts'
 import { listAskingClaims, listOpenExtensions } from './ask-store.ts'
@@ -52,10 +52,8 @@ function claimAsk(claim: Claimed, order: OrderRow | undefined, now: Date): Ask |
   return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
 }
 
-/** The deadline is the agreed last day; after that, the requested last day. */
 function extensionAsk({ id, oldEndDate, endDate }: Question, now: Date): Ask | null {
   if (isAskedDayOver({ endDate }, now)) return null
-  const due = endOfDay(oldEndDate)
-  const by = now <= due ? due : endOfDay(endDate)
+  const by = endOfDay(extensionAnswerDay({ oldEndDate, endDate }, now))
   return { kind: 'EXTENSION', id, by: by.toISOString(), amountPence: null, endDate, onSilence: null }
 }

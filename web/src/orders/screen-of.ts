@@ -1,7 +1,7 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
-import { daysText, hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
+import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
@@ -17,6 +17,7 @@ import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
+import { deadlineLines } from './deadlines.ts'
 import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
 import { moneyBackOf } from './money-note.ts'
 import { pausedText } from './paused.ts'
@@ -79,7 +80,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
     homeBy: formatNearDay(homeBy),
     labelOn: formatNearDay(addDays(order.startDate, -LABEL_DAYS_BEFORE_START)),
     helpFor: hoursText(times.helpHours),
-    confirmFor: daysText(times.confirmDays),
+    completesOn: deadlineLines(order, at).find(({ kind }) => kind === 'confirm')?.day ?? '',
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
     dueBy: post?.transit ? formatNearDay(post.transit.dueOn) : '',
     lastSeen: post?.transit ? lastSeenText(post, formatMoment(post.transit.seenAt)) : '',

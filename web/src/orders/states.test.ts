@@ -4,6 +4,7 @@ import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { describe, expect, it } from 'vitest'
+import { formatMoment } from '../base/format.ts'
 import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
 import { combinations, situations } from './sample-situations.ts'
@@ -205,6 +206,17 @@ describe('the table of screens', () => {
       const back = [...timeline.slice(0, 1), event('resolveBack', 'COMPLETED')]
       const stayed = screenOf(sampleOrder({ status: 'COMPLETED', role, timeline: back }), before)
       expect(stayed.headline).toBe(role === 'LENDER' ? 'Back where it belongs' : 'All done')
+    }
+  })
+
+  it.each([
+    ['2026-12-16T10:00:00Z', []],
+    ['2026-12-18T10:00:00Z', [{ move: 'resolveBack', status: 'SHIPPING_RECEIVED' } as const]],
+  ])('names the moment at which a returned loan completes without an answer: %s', (moment, resumed) => {
+    const timeline = resumed.map((one) => ({ ...one, by: null, at: '2026-12-11T10:00:00Z', handedAt: null }))
+    for (const role of roles) {
+      const order = sampleOrder({ status: 'SHIPPING_RECEIVED', role, returnedAt: '2026-12-09T10:00:00Z', timeline })
+      expect(screenOf(order, before).text).toContain(`the loan completes automatically on ${formatMoment(moment)}.`)
     }
   })
 

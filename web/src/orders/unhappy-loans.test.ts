@@ -137,6 +137,7 @@ describe('a parcel that was never posted', () => {
       expect(read(day, lender)).toContain('I’ve posted it | I can’t post it')
     }
     expect(read('on the last posting day', lender)).toContain('Today is the last day to post it in time')
+    expect(read('on the last posting day', lender)).toContain('the loan ends and counts as cancelled by you')
     expect(read('on the first day', lender)).toContain('It was due in the post by Thu 3 Dec')
     expect(read('on the first day', lender)).toContain('the loan ends and counts as cancelled by you')
     expect(read('on the first day', lender)).toContain('Overdue since Thu 3 Dec')
