@@ -100,6 +100,7 @@ const baseWithSql = new Set([
   'live-outbox.ts',
   'migrate.ts',
   'reads.ts',
+  'search-words.ts',
   'secrets.ts',
   'sorted.ts',
   'uuid.ts',
