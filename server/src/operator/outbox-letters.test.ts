@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { jobText } from '@hemline/contract/operator/job-words.ts'
 import { exportMember, suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
 import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
@@ -9,6 +10,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postfix } from '../../test/bounces.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { retryNow } from '../../test/retry-now.ts'
 import type { TestMember, World } from '../../test/world.ts'
@@ -141,6 +143,23 @@ it('says of an account only what is true of it now: suspended, closed permanentl
   await suspend(true)
   await world.drain()
   expect(await stateAfter('Your account is open again')).toBe('LEFT_OUT')
+})
+
+it('calls no one suspended who is only leaving', async () => {
+  const member = await suspended()
+  await host.ok(suspendMember, { body: { ...about(member), isSuspended: false } })
+  await world.drain()
+  await setPasswordOf(world, member)
+  await member.ok(deleteAccount, { body: { password: PASSWORD } })
+  const sent = (await outbox(member)).filter(({ title }) => /is suspended|is open again/.test(title))
+  for (const { id } of sent) await again(id)
+  await world.drain()
+  expect((await outbox(member)).filter(({ isRepeat }) => isRepeat).map(({ title, state }) => [title, state])).toEqual(
+    expect.arrayContaining([
+      ['Your account is suspended', 'LEFT_OUT'],
+      ['Your account is open again', 'SENT'],
+    ]),
+  )
 })
 
 it('finishes a repeat that is no longer needed, though an erasure has rewritten its job since', async () => {

@@ -267,7 +267,7 @@ export async function reportExists(db: Db, id: string): Promise<boolean> {
 export function findAddressee(db: Db, memberId: string) {
   return db
     .selectFrom('members')
-    .select(['email', 'firstName', 'suspendedAt'])
+    .select(['email', 'firstName', 'suspendedAt', 'deletesAt'])
     .where('id', '=', memberId)
     .executeTakeFirst()
 }
