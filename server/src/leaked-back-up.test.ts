@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCalendarFeed } from '@hemline/contract/calendars/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
+import { createShareLink, getSharedListing } from '@hemline/contract/share-links/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGarment } from '../test/loans.ts'
 import { createWorld, type World } from '../test/world.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/back-ups.md'), 'utf8')
@@ -32,6 +34,7 @@ test('the guide names every key that Hemline makes for itself', () => {
 test('its statements end every session and what the keys made, and leave the keys that must never change', async () => {
   const member = await world.member()
   await member.ok(getCalendarFeed)
+  const { token } = (await member.ok(createShareLink, { body: { listingId: await listGarment(member) } })).body.data
   const keep = ['members.bans', 'members.public-point', 'identity.erased-subjects']
   for (const name of keep)
     await world.db
@@ -48,4 +51,5 @@ test('its statements end every session and what the keys made, and leave the key
     expect(await world.db.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await world.db.selectFrom('tokenFamilies').select('id').where('revokedAt', 'is', null).execute()).toEqual([])
   expect((await member.call(getUser)).status).toBe(401)
+  expect((await world.visitor().call(getSharedListing, { query: { token } })).status).toBe(404)
 })
