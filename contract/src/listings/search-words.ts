@@ -51,6 +51,7 @@ means({ colours: ['yellow'] }, 'mustard, lemon')
 const idle = new Set('a an and any colour color coloured colored for in of on or some the to with'.split(' '))
 /** What a number is added to, to be a size of the UK. */
 const sizeSystems = new Map(Object.entries({ size: 0, sizes: 0, uk: 0, us: 4, eu: -28 }))
+const namesSystem = (word: string): boolean => /^(uk|us|eu)/.test(word)
 const SLIP_MIN_LETTERS = 4
 /** From this many letters on two slips are forgiven. */
 const TWO_SLIPS_LETTERS = 7
@@ -103,7 +104,7 @@ export type SearchMeaning = {
 const isSize = (size: number): boolean => (sizes as readonly number[]).includes(size)
 
 /**
- * Returns the size of the UK that begins at this word, and how many words it takes ("uk size 12", "12 uk", "us8"); null where
+ * Returns the size of the UK that begins at this word, and how many words it takes ("uk size 12", "size 8 us", "us8"); null where
  * none begins.
  */
 function sizeAt(words: readonly string[], at: number): { size: number; length: number } | null {
@@ -115,7 +116,7 @@ function sizeAt(words: readonly string[], at: number): { size: number; length: n
   size += Number(digits) + (sizeSystems.get(joined ?? '') ?? 0)
   end += 1
   const after = sizeSystems.get(words[end] ?? '')
-  const isBare = end === at + 1 && !joined
+  const isBare = !words.slice(at, end).some(namesSystem)
   // before another number it is that one's: "10 eu 40"
   if (isBare && after !== undefined && isSize(size + after) && !sizeAt(words, end)) {
     size += after
