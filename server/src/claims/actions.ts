@@ -238,7 +238,7 @@ export async function notifyOfClaim(
     order,
     claim,
     notices,
-    ...pushed
+    pushAt,
   }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][]; pushAt?: Date },
 ): Promise<void> {
   const now = deps.clock.now()
@@ -256,6 +256,6 @@ export async function notifyOfClaim(
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`
-    await notifyParty(deps, tx, { order, to, key, subject, paragraphs: [text], ...path, ...pushed })
+    await notifyParty(deps, tx, { order, to, key, subject, paragraphs: [text], ...path, pushAt })
   }
 }

@@ -63,13 +63,16 @@ export async function grantLoanCoin(
     })
 }
 
-/** Takes back the coin that a loan earned, which was cancelled after its end, unless it was used, and notifies the member. */
+/**
+ * Takes back the coin that a loan earned, which was cancelled after its end, unless it was used, and notifies the member; `pushAt`:
+ * when that is pushed, now by default.
+ */
 export async function takeBackLoanCoin(
   deps: Deps,
   tx: Tx,
-  loan: { memberId: string; orderId: string; orderNumber: string; now: Date },
+  loan: { memberId: string; orderId: string; orderNumber: string; now: Date; pushAt?: Date | undefined },
 ): Promise<void> {
-  const { memberId, orderId, orderNumber, now } = loan
+  const { memberId, orderId, orderNumber, now, pushAt } = loan
   const coinId = await withdrawEarnedCoin(tx, orderId)
   const reason = `Order ${orderNumber} was cancelled`
   if (!coinId) return
@@ -84,6 +87,7 @@ export async function takeBackLoanCoin(
     text,
     path: `/order/${orderId}`,
     key: `coin-taken-back:${orderId}`,
+    pushAt,
   })
 }
 
@@ -190,7 +194,7 @@ export async function spendCoin(
 export async function returnCoin(
   deps: Deps,
   tx: Tx,
-  given: { pendingRequestId: string; orderId: string | null; reason: string; now: Date },
+  given: { pendingRequestId: string; orderId: string | null; reason: string; now: Date; pushAt?: Date },
 ): Promise<void> {
   const before = await lockCoinOf(tx, given.pendingRequestId)
   if (!before) return
@@ -205,7 +209,9 @@ export async function returnCoin(
     orderId: given.orderId,
     now: given.now,
   })
-  if (loan) await takeBackLoanCoin(deps, tx, { ...loan, memberId: before.memberId, orderId: loan.id, now: given.now })
+  const { memberId } = before
+  const { now, pushAt } = given
+  if (loan) await takeBackLoanCoin(deps, tx, { ...loan, memberId, orderId: loan.id, now, pushAt })
 }
 
 /** Returns these orders, without the coin where their borrower neither has it back nor gets it back (product.md §4). */

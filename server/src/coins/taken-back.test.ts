@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, atHour } from '@hemline/contract/days.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { isQuiet } from '@hemline/contract/notifications/rules.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getDeskOrder, moveDeskOrder } from '@hemline/contract/operator/order-calls.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
@@ -96,6 +97,22 @@ describe('a coin that is taken back as its request ends', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]).toContain(`You earned it by lending, in order ${orderNumber}. That loan has been cancelled`)
     expect(shown).toEqual([[expect.stringContaining(orderNumber), `/order/${earning}`]])
+  })
+
+  it('wakes no one as the clock ends the request at night', async () => {
+    const { earner, earning, orderId, cancelEarning } = await usingEarnedCoin()
+    await cancelEarning()
+    const { answerBy } = await orderOf(earner, orderId)
+    expect(isQuiet(new Date(answerBy!))).toBe(true)
+    await advanceTo(world, new Date(answerBy!))
+    const { dueAt } = await world.db
+      .selectFrom('deliveries as d')
+      .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+      .select('d.dueAt')
+      .where('n.key', '=', `coin-taken-back:${earning}`)
+      .where('d.channel', '=', 'push')
+      .executeTakeFirstOrThrow()
+    expect(isQuiet(dueAt)).toBe(false)
   })
 
   it('is promised to no one before that: not on the page, by a reminder or in what an operator confirms', async () => {

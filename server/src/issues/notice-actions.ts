@@ -15,7 +15,7 @@ export async function notifyParty(
     subject: string
     paragraphs: string[]
     path?: string
-    pushAt?: Date
+    pushAt?: Date | undefined
   },
 ): Promise<void> {
   const { order, to, pushAt } = notice
@@ -28,6 +28,6 @@ export async function notifyParty(
     text: notice.paragraphs.join('\n\n'),
     path: notice.path ?? `/order/${order.id}`,
     key: `${notice.key}:${to}`,
-    ...(pushAt && { pushAt }),
+    pushAt,
   })
 }

@@ -54,7 +54,7 @@ export type NewNotice = {
   /** The channels besides the app, as far as the member wants them; both by default. */
   channels?: readonly Channel[]
   /** When the push is sent, unless it was seen by then; immediately by default. */
-  pushAt?: Date
+  pushAt?: Date | undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { PARCEL_SILENCE_WORKING_DAYS } from '@hemline/contract/limits.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
+import { pushTimeOfClock } from '@hemline/contract/notifications/rules.ts'
 import { type Role, roles } from '@hemline/contract/order-status.ts'
 import { claimNextOn, claimOpened } from '@hemline/contract/shipping/carrier-claims.ts'
 import { isMissingOn, transitOf } from '@hemline/contract/shipping/transit.ts'
@@ -64,6 +65,7 @@ async function openClaim(
         path: `/order/${orderId}`,
         // a parcel that was posted again has a claim of its own
         key: `${orderId}:carrier-claim:${direction}:${role}:${now.toISOString()}`,
+        pushAt: pushTimeOfClock(now),
       })
     }
     await publishChange(tx, 'order', { orderId }, now)

@@ -22,10 +22,10 @@ import { settlePostage } from './postage-actions.ts'
 import { changeOrder, type OrderRow } from './store.ts'
 
 /**
- * A move that was written: the order after and before it, the reason for returning the coin, and the operator's
- * decision.
+ * A move that was written: the order after and before it, the reason for returning the coin, the operator's decision, and when
+ * its notices are pushed.
  */
-type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date }
+type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date; pushAt: Date }
 
 type Effect = (deps: Deps, tx: Tx, applied: Applied) => Promise<unknown>
 
@@ -43,9 +43,9 @@ export const moneyEffects: { [effect in MoneyEffect]?: Effect } = {
   },
 }
 
-const returnOwnCoin: Effect = async (deps, tx, { order, coinReason: reason, now }) => {
+const returnOwnCoin: Effect = async (deps, tx, { order, coinReason: reason, now, pushAt }) => {
   const { pendingRequestId, id: orderId } = order
-  if (pendingRequestId) await returnCoin(deps, tx, { pendingRequestId, orderId, reason, now })
+  if (pendingRequestId) await returnCoin(deps, tx, { pendingRequestId, orderId, reason, now, pushAt })
 }
 
 /** The effect on the borrower's coin. */
@@ -75,8 +75,8 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
   voidCleaning: (_, tx, { order, now }) => voidCleaning(tx, { orderId: order.id, now }),
   takeBackCoin: (deps, tx, { order, now }) =>
     takeBackLoanCoin(deps, tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
-  settlePostage: (deps, tx, { order, before }) =>
-    settlePostage(deps, tx, { order, left: before.status, isDecided: false }),
+  settlePostage: (deps, tx, { order, before, pushAt }) =>
+    settlePostage(deps, tx, { order, left: before.status, isDecided: false, pushAt }),
   orderLabels: (deps, tx, { order }) => planLabels(deps, tx, { orderId: order.id }),
   voidLabels: (deps, tx, { order }) => planLabelVoid(deps, tx, { orderId: order.id }),
   emailLabel: (deps, tx, { order }) => queueLabelEmail(deps, tx, { orderId: order.id, direction: 'OUTBOUND' }),

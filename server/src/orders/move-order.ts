@@ -121,12 +121,15 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   const { coinReason, followedBy }: Move = moves[name]
   const { to, sets, money, coin, effects, notifies } = outcomeOf(name, factsOf(before), now)
   const order = await writeMove(tx, { order: before, name, by, to, sets, detail, now })
+  // what the clock does at midnight wakes no one
+  const pushAt = by === 'CLOCK' ? pushTimeOfClock(now) : now
   const applied = {
     order,
     before,
     coinReason: coinReason ?? decided?.reason ?? '',
     returnsCoin: decided?.returnsCoin ?? false,
     now,
+    pushAt,
   }
   const leftPence = money === 'refund' ? await findRefundable(tx, order.id) : order.price.total
   const left = leftPence > 0 ? formatPence(leftPence) : null
@@ -135,8 +138,6 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
   if (liveStatuses.includes(before.status) && !liveStatuses.includes(order.status) && order.conversationId)
     await hideEnded(tx, { conversationId: order.conversationId, now })
-  // what the clock does at midnight wakes no one
-  const pushAt = by === 'CLOCK' ? pushTimeOfClock(now) : now
   // an operator writes to both themselves
   if (by !== 'OPERATOR' && !isFollowing && !(await isOfTurnedParcel(tx, allowed)))
     for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to, left, pushAt })

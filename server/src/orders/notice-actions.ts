@@ -30,7 +30,14 @@ export async function queueNotice(
     about,
     left,
     pushAt,
-  }: { order: OrderRow; notice: NoticeName; to: Role; about?: string; left?: NoticeFacts['left']; pushAt?: Date },
+  }: {
+    order: OrderRow
+    notice: NoticeName
+    to: Role
+    about?: string
+    left?: NoticeFacts['left']
+    pushAt?: Date | undefined
+  },
 ): Promise<void> {
   const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
   const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
@@ -51,6 +58,6 @@ export async function queueNotice(
     text: words.text,
     path: notice === 'requested' ? `/order/${order.id}#${ANSWER_FRAGMENT}` : `/order/${order.id}`,
     key: noticeKeyOf({ orderId: order.id, notice, to, about }),
-    ...(pushAt && { pushAt }),
+    pushAt,
   })
 }

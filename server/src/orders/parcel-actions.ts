@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@hemline/contract/durations.ts'
+import { pushTimeOfClock } from '@hemline/contract/notifications/rules.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { FAILURES_IN_A_ROW } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -26,7 +27,10 @@ export async function orderLabelsOf(deps: Deps, orderId: string): Promise<boolea
 async function notifyOfRefusal(deps: Deps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order || !moves.sent.from.some((status) => status === order.status)) return
-  await deps.db.transaction().execute((tx) => queueNotice(deps, tx, { order, notice: 'labelRefused', to: 'LENDER' }))
+  // most labels are asked for by the clock, at midnight
+  const pushAt = pushTimeOfClock(deps.clock.now())
+  const notice = { order, notice: 'labelRefused', to: 'LENDER', pushAt } as const
+  await deps.db.transaction().execute((tx) => queueNotice(deps, tx, notice))
 }
 
 /** The same for a past loan of the demo community (decision 30): its labels were ordered on acceptance. */

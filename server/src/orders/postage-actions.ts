@@ -38,12 +38,12 @@ export async function findUnusedPostage(
  * Returns, at the end of a loan by post, the postage of journeys without a Hemline label (decision 19): owed to the
  * lender, and refunded to the lendee by a job after the commit. Labels that arrive later are voided. Runs in the
  * transaction and under the lock of the final move, so that it happens exactly once; after the refunds of an operator's
- * decision. `left` is the state that the loan ended from.
+ * decision. `left` is the state that the loan ended from; `pushAt`: when its notices are pushed, now by default.
  */
 export async function settlePostage(
   deps: Deps,
   tx: Tx,
-  { order, left, isDecided }: { order: OrderRow; left: OrderStatus; isDecided: boolean },
+  { order, left, isDecided, pushAt }: { order: OrderRow; left: OrderStatus; isDecided: boolean; pushAt?: Date },
 ): Promise<void> {
   if (order.deliveryMethod !== 'DELIVERY') return
   const now = deps.clock.now()
@@ -54,11 +54,11 @@ export async function settlePostage(
   await planLateVoid(deps, tx, { orderId: order.id })
   if (owedPence > 0) {
     await owe(tx, { kind: 'POSTAGE', memberId: order.lenderId, orderId: order.id, pence: owedPence, now })
-    await queueNotice(deps, tx, { order, notice: 'postageOwed', to: 'LENDER' })
+    await queueNotice(deps, tx, { order, notice: 'postageOwed', to: 'LENDER', pushAt })
   }
   if (refundPence > 0) {
     await planRefund(deps, tx, { key: postageRefundKey(order.id), order, pence: refundPence })
-    await queueNotice(deps, tx, { order, notice: 'postageBack', to: 'LENDEE' })
+    await queueNotice(deps, tx, { order, notice: 'postageBack', to: 'LENDEE', pushAt })
   }
 }
 
