@@ -16,6 +16,7 @@ import { deleteMessageNotifications } from './notifications/store.ts'
 import { isInItem } from './operator/listing-store.ts'
 import { listLines } from './operator/log-store.ts'
 import { isInOrder } from './operator/order-store.ts'
+import { listMaybeCurrent, pageOfClosed } from './orders/list-store.ts'
 import { listForgottenReviews, listOrdersWithDueReviews, listShownReviews } from './reviews/store.ts'
 import { claimDueParcels } from './shipping/tracking-store.ts'
 
@@ -69,6 +70,12 @@ it.each<Case>([
     'lines of the operators by a word',
     'operator_lines_searched',
     (db) => listLines(db, { words: ['chloe'], limit: 1 }),
+  ],
+  ['current orders of a member', 'orders_lender', (db, now) => listMaybeCurrent(db, { memberId: one, now })],
+  [
+    'closed orders of a member, without those with a claim that waits',
+    'claims_asking',
+    (db, now) => pageOfClosed(db, { memberId: one, mayReview: true, after: null, now }),
   ],
   ['coin lines of an order', 'coin_lines_of_order', (db) => listCoinLines(db, { orderId: one, memberId: null })],
 ])('%s are found by the index %s', async (_about, index, run) => {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { MemberId } from '../members/shapes.ts'
 import { OrderAction, OrderStatus } from '../order-status.ts'
+import { LastKey, NextKey } from '../paging.ts'
 import { RequestChoice, RequestNote, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
 import { Order, OrderRef, RequestFacts, TrustSigns } from './shapes.ts'
 
@@ -9,9 +10,15 @@ export const getOrders = call({
   method: 'GET',
   path: '/api/orders',
   whileSuspended: true,
-  about: 'My orders as lender and as lendee, newest first; with orderId just that one.',
-  query: z.object({ orderId: z.optional(z.uuid()) }),
-  answer: z.object({ items: z.array(Order) }),
+  about:
+    'My orders as lender and as lendee, newest first; with orderId just that one, with conversationId those of a conversation. only=current: those that are live or need me. only=closed: all others, 24 in a page, the last changed first.',
+  query: z.object({
+    orderId: z.optional(z.uuid()),
+    conversationId: z.optional(z.uuid()),
+    only: z.optional(z.enum(['current', 'closed'])),
+    lastKey: z.optional(LastKey),
+  }),
+  answer: z.object({ items: z.array(Order), lastKey: NextKey }),
 })
 
 const ConfirmedRequest = z.object({

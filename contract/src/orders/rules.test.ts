@@ -9,6 +9,7 @@ import {
   answerDeadline,
   closedStatuses,
   helpLinkOpen,
+  isCurrent,
   liveStatuses,
   moveFor,
   seesAddress,
@@ -249,6 +250,14 @@ describe('the windows', () => {
     expect(tabOf({ status: 'REQUESTED' }, 'LENDER')).toBe('orders')
     expect(tabOf({ status: 'CANCELLED' }, 'LENDER')).toBe('completed')
   })
+})
+
+it('an order is current while it is live, or closed and needs the member; an enquiry never is', () => {
+  for (const needsMe of [true, false]) {
+    const current = orderStatuses.filter((status) => isCurrent({ status, needsMe }))
+    const closed = needsMe ? closedStatuses : []
+    expect(new Set(current)).toEqual(new Set([...liveStatuses, ...closed]))
+  }
 })
 
 describe('the address of the other side', () => {

@@ -151,6 +151,14 @@ export function waitsForReview(
 }
 
 /**
+ * Whether an order is listed with what is under way (decision 457): it is live, or waits for this viewer (`needsViewer`,
+ * `waitsForReview`) though it is closed. An enquiry is neither current nor closed.
+ */
+export function isCurrent({ status, needsMe }: { status: OrderStatus; needsMe: boolean }): boolean {
+  return liveStatuses.includes(status) || (needsMe && closedStatuses.includes(status))
+}
+
+/**
  * Returns the days for which the borrower is shown other items that are free (product.md §1): what is left of the loan's
  * days, after a no, and from the evening before the first day for what was not posted; null when there are none.
  */

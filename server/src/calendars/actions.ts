@@ -4,8 +4,9 @@ import { hashOfToken, linkToken } from '../base/link-token.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listMeetings } from '../orders/ask-store.ts'
+import { listOrdersOf } from '../orders/list-store.ts'
 import { requireParty } from '../orders/party.ts'
-import { listEvents, listOrdersOf, type OrderRow } from '../orders/store.ts'
+import { listEvents, type OrderRow } from '../orders/store.ts'
 import { findFeed, findMemberOfFeed, insertFeed, renewFeed } from './store.ts'
 import { type CalendarLoan, calendarText } from './views.ts'
 
@@ -47,7 +48,7 @@ async function renewFrom(deps: Deps, member: Caller, from: number): Promise<{ ur
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const memberId = await findMemberOfFeed(deps.db, hashOfToken(token))
   if (!memberId) throw new Refusal('NOT_FOUND')
-  return textOf(deps, memberId, await listOrdersOf(deps.db, memberId))
+  return textOf(deps, memberId, await listOrdersOf(deps.db, { memberId }))
 }
 
 /** Returns one loan of the member as an iCalendar file. Throws NOT_FOUND for an order of others. */

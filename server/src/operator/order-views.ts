@@ -22,7 +22,7 @@ import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import { withCoinToReturn } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
-import { readOrders } from '../orders/order-views.ts'
+import { readOrderAs } from '../orders/order-views.ts'
 import { findUnusedPostage } from '../orders/postage-actions.ts'
 import { findOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
@@ -122,9 +122,9 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
   ])
   if (!order || !row) throw new Refusal('NOT_FOUND')
   const { lenderId, lendeeId } = order
-  const [[asLender], [asLendee], money, emails, wasDisputed, log] = await Promise.all([
-    readOrders(deps, { member: { id: lenderId }, orderId }),
-    readOrders(deps, { member: { id: lendeeId }, orderId }),
+  const [asLender, asLendee, money, emails, wasDisputed, log] = await Promise.all([
+    readOrderAs(deps, { member: { id: lenderId }, orderId }),
+    readOrderAs(deps, { member: { id: lendeeId }, orderId }),
     readMoneyOf(db, orderId),
     findEmails(db, [lenderId, lendeeId]),
     hasIssue(db, orderId),
@@ -137,8 +137,8 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
     lendeeId,
     lenderEmail: emailOf(lenderId),
     lendeeEmail: emailOf(lendeeId),
-    asLender: withoutSecrets(asLender!),
-    asLendee: withoutSecrets(asLendee!),
+    asLender: withoutSecrets(asLender),
+    asLendee: withoutSecrets(asLendee),
     ...money,
     wasDisputed,
     moves: await movesNow(db, order, { refundablePence: money.refundablePence, now }),

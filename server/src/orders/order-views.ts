@@ -1,7 +1,11 @@
-import { closedStatuses, roleOf } from '@hemline/contract/orders/rules.ts'
+import type { QueryIn } from '@hemline/contract/call.ts'
+import type { getOrders } from '@hemline/contract/orders/calls.ts'
+import { closedStatuses, isCurrent, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { allKeyed } from '../base/all-keyed.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Db } from '../base/db.ts'
+import { readLastKey } from '../base/keyset.ts'
 import { onlyFinishes, type Standing } from '../base/standing.ts'
 import { withoutGoneCoins } from '../coins/actions.ts'
 import { listWithReturnedCoin } from '../coins/store.ts'
@@ -12,33 +16,54 @@ import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
 import { listMeetings, listWrittenChecks } from './ask-store.ts'
 import { asksOf } from './ask-views.ts'
+import { listMaybeCurrent, listOrdersOf, pageOfClosed } from './list-store.ts'
 import { meetingView } from './meeting-views.ts'
 import { requireParty } from './party.ts'
 import { listPostageRefunds } from './postage-actions.ts'
-import { findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
+import { findParties, listEvents, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
 type Viewer = Pick<Caller, 'id'> & Standing
 
+/** Returns an order as this party of it sees it. Throws NOT_FOUND for an order of others. */
+export async function readOrderAs(
+  { db, clock }: Deps,
+  { member, orderId }: { member: Viewer; orderId: string },
+): Promise<Order> {
+  const { order } = await requireParty(db, { orderId, memberId: member.id })
+  return (await orderViews(db, { member, orders: [order], now: clock.now() }))[0]!
+}
+
 /**
- * Returns the member's orders as lender and as lendee, newest first, or the named one. Throws NOT_FOUND for an order of
- * others.
+ * Returns the member's orders as lender and as lendee, newest first: the named one, those of a conversation, the current
+ * ones, or all; or a page of the closed ones. Throws NOT_FOUND for an order of others.
  */
 export async function readOrders(
   deps: Deps,
-  { member, orderId }: { member: Viewer; orderId: string | undefined },
-): Promise<Order[]> {
-  if (!orderId) return view(deps, member, await listOrdersOf(deps.db, member.id))
-  const { order } = await requireParty(deps.db, { orderId, memberId: member.id })
-  return view(deps, member, [order])
+  { member, query }: { member: Viewer; query: QueryIn<typeof getOrders> },
+): Promise<{ items: Order[]; lastKey?: string | null }> {
+  const { orderId, conversationId, only } = query
+  if (orderId) return { items: [await readOrderAs(deps, { member, orderId })] }
+  const [db, now, memberId] = [deps.db, deps.clock.now(), member.id]
+  const views = (orders: OrderRow[]) => orderViews(db, { member, orders, now })
+  if (conversationId || !only) return { items: await views(await listOrdersOf(db, { memberId, conversationId })) }
+  if (only === 'current') {
+    const orders = await views(await listMaybeCurrent(db, { memberId, now }))
+    return { items: orders.filter(isCurrent) }
+  }
+  const after = readLastKey(query.lastKey)
+  const { rows, lastKey } = await pageOfClosed(db, { memberId, mayReview: !onlyFinishes(member), after, now })
+  return { items: await views(rows), lastKey }
 }
 
-async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Promise<Order[]> {
+async function orderViews(
+  db: Db,
+  { member, orders, now }: { member: Viewer; orders: OrderRow[]; now: Date },
+): Promise<Order[]> {
   if (orders.length === 0) return []
   const others = orders.map((order) => (roleOf(order, member.id) === 'LENDER' ? order.lendeeId : order.lenderId))
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
-  const now = clock.now()
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
   const { people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own, returned } =

@@ -17,10 +17,7 @@ import { readOrders } from './order-views.ts'
 import { confirmRequest, requestOfFriend } from './request-order.ts'
 
 export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(
-    app,
-    getOrders,
-  )(async ({ member, query }) => ({ items: await readOrders(deps, { member, orderId: query.orderId }) }))
+  handle(app, getOrders)(({ member, query }) => readOrders(deps, { member, query }))
 
   handle(
     app,

@@ -14,6 +14,7 @@ import {
   listPublicPoints,
   listReturned,
 } from './facts-store.ts'
+import { listOrdersOf } from './list-store.ts'
 import {
   changeOrder,
   claimBackQuestion,
@@ -22,7 +23,6 @@ import {
   findSameRequest,
   insertEvent,
   listEvents,
-  listOrdersOf,
   lockOrder,
   setFirstMessage,
   startSettling,
@@ -96,7 +96,7 @@ it('the orders of a member are those of both sides but for enquiries, the newest
   await order('borrowed', { lendee_id: third.id })
   await order('enquired', { lendee_id: third.id, status: 'ENQUIRED' })
   await order('of others')
-  expect(names(await listOrdersOf(db, third.id))).toEqual(['borrowed', 'lent'])
+  expect(names(await listOrdersOf(db, { memberId: third.id }))).toEqual(['borrowed', 'lent'])
 })
 
 it('a live order is among the orders of a member, however many newer ones are over', async () => {
@@ -114,7 +114,7 @@ it('a live order is among the orders of a member, however many newer ones are ov
     .where('lenderId', '=', member.id)
     .where('id', '!=', id)
     .execute()
-  const orders = await listOrdersOf(db, member.id)
+  const orders = await listOrdersOf(db, { memberId: member.id })
   expect([orders.length, orders.at(-1)?.id]).toEqual([500, id])
 })
 

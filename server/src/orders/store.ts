@@ -1,7 +1,6 @@
 import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Mover, MoveSets } from '@hemline/contract/orders/move-shapes.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
-import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OrderEvents, Orders } from '../../db-types.ts'
@@ -90,22 +89,6 @@ export function findSameRequest(
 /** Returns an order, locked until the end of the transaction. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-const ORDERS_MOST = 500
-
-/** Returns a member's orders of both sides, newest first, at most 500: the live ones before any that are over. */
-export async function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where((eb) => eb.or([eb('lenderId', '=', memberId), eb('lendeeId', '=', memberId)]))
-    .where('status', '!=', 'ENQUIRED')
-    .orderBy((eb) => eb('status', 'in', [...liveStatuses]), 'desc')
-    .orderBy('createdAt', 'desc')
-    .limit(ORDERS_MOST)
-    .execute()
-  return orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
 /** Reminders of a changed order are checked in the next run. */
