@@ -97,6 +97,8 @@ test.each([
   ['web/src/listings/filters.ts', 'web/src/days/wanted-days.ts', yes],
   ['web/src/days/use-days.ts', 'web/src/listings/calls.ts', no],
   ['web/src/ui/range-calendar.tsx', 'web/src/days/pick-days.ts', no],
+  ['web/src/handovers/cached-orders.ts', 'web/src/orders/list-calls.ts', yes],
+  ['web/src/handovers/cached-orders.ts', 'web/src/orders/lists.ts', no],
   ['web/src/screens/order.tsx', 'web/src/members/calls.ts', yes],
   ['web/src/screens/order.tsx', 'web/src/members/parts/avatar.tsx', yes],
   ['web/src/screens/order.tsx', 'web/src/screens/profile.tsx', no],
