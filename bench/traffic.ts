@@ -78,7 +78,9 @@ async function mixed({ port, headers }: Server): Promise<Sent[]> {
     ...[...paths.slice(0, 5), ...circlePaths.slice(0, 1), ...filterPaths.slice(0, 2)],
     ...others.map((id) => `/api/listings?id=${id}`),
     `/api/similar-listings?listingId=${first}`,
-    ...['user', 'orders', 'notifications', 'conversations', 'friends', 'favourites', 'coins'].map((of) => `/api/${of}`),
+    ...['user', 'orders?only=current', 'notifications', 'conversations', 'friends', 'favourites', 'coins'].map(
+      (of) => `/api/${of}`,
+    ),
     { path: '/api/favourites', body: { listingId: first } },
   ]
 }

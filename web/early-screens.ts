@@ -19,7 +19,8 @@ type Row = Omit<EarlyScreen, 'at' | 'files' | 'wide'> & {
 }
 
 const orders = getOrders.path
-const beside = { asks: [orders], modules: ['app/two-pane', 'screens/orders'] }
+const current = `${orders}?only=current`
+const beside = { asks: [current], modules: ['app/two-pane', 'screens/orders'] }
 const thread = (call: { path: string }) => `${call.path}?conversationId=:conversationId`
 const ofMember = (call: { path: string }) => `${call.path}?userId=:userId`
 const home = { modules: ['listings/parts/filter-rail', 'app/account-menu'] }
@@ -61,14 +62,20 @@ export const earlyRows: readonly Row[] = [
     asks: [getFavouriteListings.path],
     pictures: ['grid', 4],
   },
-  { at: routes.orders, for: 'members', modules: ['screens/orders'], asks: [orders], wide: { modules: beside.modules } },
+  {
+    at: routes.orders,
+    for: 'members',
+    modules: ['screens/orders'],
+    asks: [current],
+    wide: { modules: beside.modules },
+  },
   { at: routes.order, for: 'members', modules: ['screens/order'], asks: [`${orders}?orderId=:orderId`], wide: beside },
   { at: routes.messages, for: 'members', modules: ['screens/conversations'], asks: [getConversations.path] },
   {
     at: routes.conversation,
     for: 'members',
     modules: ['screens/conversations'],
-    asks: [thread(getConversations), thread(getMessages), orders],
+    asks: [thread(getConversations), thread(getMessages), thread(getOrders)],
     wide: { asks: [getConversations.path], modules: [] },
   },
   {

@@ -82,14 +82,13 @@ const screens: { name: string; at: () => string; own: () => string[] }[] = [
   { name: 'home', at: () => '/', own: () => ['/api/listings'] },
   { name: 'the map', at: () => '/?view=map', own: () => [] },
   { name: 'an item', at: () => `/listing/${item}`, own: () => [] },
-  { name: 'the orders', at: () => '/orders', own: () => ['/api/orders'] },
+  { name: 'the orders', at: () => '/orders', own: () => ['/api/orders?only=current'] },
   { name: 'an order', at: () => `/order/${orderId}`, own: () => [`/api/orders?orderId=${orderId}`] },
   { name: 'the messages', at: () => '/messages', own: () => ['/api/conversations'] },
   {
     name: 'a conversation',
     at: () => `/messages/${conversationId}`,
-    own: () =>
-      ['/api/conversations?conversationId=', '/api/messages?conversationId='].map((ask) => ask + conversationId),
+    own: () => ['conversations', 'messages', 'orders'].map((of) => `/api/${of}?conversationId=${conversationId}`),
   },
   { name: 'a profile', at: () => `/profile/${lena.id}`, own: () => [`/api/listings?userId=${lena.id}`] },
   { name: 'the friends', at: () => '/friends', own: () => ['/api/friends'] },

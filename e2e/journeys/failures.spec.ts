@@ -191,7 +191,7 @@ it('orders that do not load say so without a break until they do, and the focus 
   const held: Route[] = []
   let isFirst = true
   const failure = { status: 500, body: '{}' }
-  await page.route('**/api/orders', async (route) => {
+  await page.route('**/api/orders?only=*', async (route) => {
     if (!isFirst) return void held.push(route)
     isFirst = false
     await route.fulfill(failure)
@@ -230,7 +230,7 @@ it('orders that do not load say so without a break until they do, and the focus 
   await expect.poll(isBusy).toBe(true)
   expect(await hasFocus()).toBe(true)
   expect(await page.evaluate(() => (window as unknown as { breaks: string[] }).breaks)).toEqual([])
-  await page.unroute('**/api/orders')
+  await page.unroute('**/api/orders?only=*')
   await answer((route) => route.continue())
   await page.getByRole('heading', { name: 'Nothing lent yet' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Nothing lent yet')
@@ -240,7 +240,9 @@ it('an act without a session says so and leads to sign-in', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
   // what the page asks for once it is quiet must not find out first
-  const quiet = ['**/api/live', '**/api/orders', '**/api/notifications?*'].map((call) => page.waitForResponse(call))
+  const quiet = ['**/api/live', '**/api/orders?only=current', '**/api/notifications?*'].map((call) =>
+    page.waitForResponse(call),
+  )
   await page.goto(`/personal-details/${member.id}`)
   await page.getByRole('button', { name: /^Name/ }).click()
   await page.getByLabel('First name').fill('Tamar')

@@ -55,7 +55,7 @@ it.each([
   ['/?size=10', ['screens/home', '/api/user']],
   ['/?view=map', ['screens/home', 'listings/parts/map-view', '/api/user']],
   ['/co-ord/chloe-co-navy-abcdefghij12', ['/api/listings?id=abcdefghij12', '/api/user', 'screens/listing']],
-  ['/orders', ['/api/orders', 'screens/orders', '/api/user']],
+  ['/orders', ['/api/orders?only=current', 'screens/orders', '/api/user']],
   [`/order/${order}`, [`/api/orders?orderId=${order}`, 'screens/order', '/api/user']],
   ['/messages', ['/api/conversations', 'screens/conversations', '/api/user']],
   [
@@ -63,7 +63,7 @@ it.each([
     [
       `/api/conversations?conversationId=${order}`,
       `/api/messages?conversationId=${order}`,
-      '/api/orders',
+      `/api/orders?conversationId=${order}`,
       'screens/conversations',
       '/api/user',
     ],
@@ -123,7 +123,7 @@ it('the app does not wait for an item without a photo', async () => {
 
 it('at a desk also what is beside the screen', async () => {
   isWide = true
-  const asks = [`/api/orders?orderId=${order}`, '/api/orders']
+  const asks = [`/api/orders?orderId=${order}`, '/api/orders?only=current']
   const own = ['screens/order', 'app/two-pane', 'screens/orders']
   expect(await requestsAt(`/order/${order}`)).toEqual([...asks, ...own, '/api/user'])
 })

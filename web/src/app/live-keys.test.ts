@@ -2,13 +2,20 @@ import type { QueryKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { coinsQuery } from '../coins/calls.ts'
 import { issuesQuery } from '../issues/calls.ts'
-import { orderQuery, ordersQuery } from '../orders/calls.ts'
+import { orderQuery } from '../orders/calls.ts'
+import { closedOrdersQuery, conversationOrdersQuery, currentOrdersQuery } from '../orders/list-calls.ts'
 import { keysTouchedBy } from './live-keys.ts'
 
 const isBelow = (queryKey: QueryKey) => (key: QueryKey) => key.every((part, at) => part === queryKey[at])
 
-it('a change of a coin asks again for the orders too, whose pages say where their coin is', () => {
-  const touched = keysTouchedBy.coin({})
-  const shown = [coinsQuery(), ordersQuery(), orderQuery('o1'), issuesQuery('o1')].map(({ queryKey }) => queryKey)
-  expect(shown.filter((key: QueryKey) => !touched.some(isBelow(key)))).toEqual([])
-})
+it.each(['order', 'coin'] as const)(
+  'a change of %s asks again for each order, its page and every list it is in',
+  (topic) => {
+    const touched = keysTouchedBy[topic]({})
+    const lists = [currentOrdersQuery(), closedOrdersQuery(), conversationOrdersQuery('c1')]
+    const shown: QueryKey[] = [...lists, orderQuery('o1'), issuesQuery('o1')].map(({ queryKey }) => queryKey)
+    // whose pages say where their coin is
+    if (topic === 'coin') shown.push(coinsQuery().queryKey)
+    expect(shown.filter((key: QueryKey) => !touched.some(isBelow(key)))).toEqual([])
+  },
+)

@@ -2,7 +2,7 @@ import type { NotificationType } from '@hemline/contract/notifications/shapes.ts
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '../notifications/calls.ts'
 import { ordersBadge } from '../orders/badge.ts'
-import { ordersQuery } from '../orders/calls.ts'
+import { currentOrdersQuery } from '../orders/list-calls.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './unread-badge.module.css'
 
@@ -19,7 +19,7 @@ const words: { [type in NotificationType]: string } = {
 export default function UnreadBadge({ type }: { type: NotificationType }) {
   const unread = useQuery(unreadQuery()).data
   // AppSync refetches the orders; the badge itself does not
-  const orders = useQuery({ ...ordersQuery(), refetchOnMount: false, enabled: type === 'order' }).data
+  const orders = useQuery({ ...currentOrdersQuery(), refetchOnMount: false, enabled: type === 'order' }).data
   const count = type === 'order' ? ordersBadge(unread ?? { order: 0, unreadOrders: [] }, orders ?? []) : unread?.[type]
   if (!count) return null
   return (

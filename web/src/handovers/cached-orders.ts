@@ -10,7 +10,7 @@ import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
-import { ordersQuery } from '../orders/calls.ts'
+import { currentOrdersQuery } from '../orders/list-calls.ts'
 import { handoverQuery } from './calls.ts'
 
 const CachedOrders = z.object({
@@ -73,7 +73,7 @@ export async function cacheOrders(client: QueryClient, sub: string, all: readonl
 /** Keeps the cache up to date while the app is open. */
 export function useCacheOrders(sub: string): void {
   const client = useQueryClient()
-  const { data } = useQuery(ordersQuery())
+  const { data } = useQuery(currentOrdersQuery())
   useEffect(() => {
     if (data) void cacheOrders(client, sub, data)
   }, [client, sub, data])

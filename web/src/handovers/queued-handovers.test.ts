@@ -1,6 +1,7 @@
 import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleOrder } from '../orders/sample-order.ts'
 
 const session = vi.hoisted(() => ({ sub: 'bea' }))
 vi.mock('../base/session.ts', () => ({
@@ -14,6 +15,7 @@ vi.mock('../ui/notice.tsx', () => ({ notice: { bad } }))
 const orderId = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a03'
 const entered = { orderId, handover: 'OUT', code: '303805' } as const
 let answers: (Response | 'no network' | (() => Response | Promise<Response>))[] = []
+let asked: string[] = []
 let sent: { code: string; enteredAt: string }[] = []
 
 const done = () => Response.json({ status: 'SHIPPING_RECEIVED', wasAlreadyDone: false })
@@ -36,12 +38,14 @@ beforeEach(() => {
     setItem: (key: string, value: string) => store.set(key, value),
     removeItem: (key: string) => store.delete(key),
   })
+  asked = []
   sent = []
   session.sub = 'bea'
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push(address)
     const answer = answers.shift() ?? 'no network'
     if (answer === 'no network') throw new TypeError('no network')
-    sent.push(JSON.parse(String(init.body)))
+    if (init.body) sent.push(JSON.parse(String(init.body)))
     return typeof answer === 'function' ? answer() : answer
   })
 })
@@ -104,22 +108,36 @@ test('a code that the server refuses is shown and not sent again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a queued code that is refused is reported on any screen once, with its reason and the way to its order', async () => {
+test('a queued code that is refused is reported on any screen once, with its reason, its item and the way to its order', async () => {
   const { enterCode, sendAndReport } = await openApp()
   const client = new QueryClient()
-  client.setQueryData(['orders'], [{ id: orderId, listingBrand: 'Rixo', listingCategory: 'dress' }])
+  const readOrder = () => Response.json({ items: [sampleOrder({ id: orderId })] })
   const open = vi.fn()
   await enterCode(entered)
   await sendAndReport(client, open)
   expect(bad).not.toHaveBeenCalled()
-  answers = [refused(422, 'HANDOVER_CODE_WRONG')]
+  asked.length = 0
+  answers = [refused(422, 'HANDOVER_CODE_WRONG'), readOrder]
   await sendAndReport(client, open)
   await sendAndReport(client, open)
+  expect(asked).toEqual(['/api/handover', `/api/orders?orderId=${orderId}`])
   expect(bad).toHaveBeenCalledOnce()
   const [text, { reason, action }] = bad.mock.calls[0]!
   expect([text, reason]).toEqual([handoverTexts.refusedLater('Rixo dress'), 'No: HANDOVER_CODE_WRONG'])
   action.act()
   expect(open).toHaveBeenCalledWith(`/order/${orderId}`)
+})
+
+test('it is reported without its item when its order is not read, and not to a member who has signed in meanwhile', async () => {
+  const { enterCode, sendAndReport } = await openApp()
+  await enterCode(entered)
+  answers = [refused(422, 'HANDOVER_CODE_WRONG'), 'no network']
+  await sendAndReport(new QueryClient(), vi.fn())
+  expect(bad.mock.calls.map(([text]) => text)).toEqual([handoverTexts.refusedLater(null)])
+  await enterCode({ ...entered, handover: 'BACK' })
+  answers = [refused(422, 'HANDOVER_CODE_WRONG'), annaSignsIn(() => refused(401, 'UNAUTHENTICATED'))]
+  await sendAndReport(new QueryClient(), vi.fn())
+  expect(bad).toHaveBeenCalledOnce()
 })
 
 test('a queued code that is accepted is not reported', async () => {

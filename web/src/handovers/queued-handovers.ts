@@ -11,9 +11,10 @@ import { memberCheck } from '../base/member-check.ts'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
+import { waitFor } from '../base/refresh.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused, SendError, send } from '../base/send.ts'
-import { ordersQuery, refreshOrders } from '../orders/calls.ts'
+import { orderQuery, refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
 
 const QueuedHandover = z.object({
@@ -103,11 +104,17 @@ export async function sendAndReport(client: QueryClient, open: (path: string) =>
   if ((await sendQueued()) === 0) return
   await refreshOrders(client)
   for (const queued of box.read())
-    if (queued.refusal !== null && waiting.some((one) => isSame(one, queued))) report(client, queued, open)
+    if (queued.refusal !== null && waiting.some((one) => isSame(one, queued))) await report(client, queued, open)
 }
 
-function report(client: QueryClient, { orderId, refusal }: QueuedHandover, open: (path: string) => void): void {
-  const order = client.getQueryData(ordersQuery().queryKey)?.find(({ id }) => id === orderId)
+async function report(
+  client: QueryClient,
+  { orderId, refusal }: QueuedHandover,
+  open: (path: string) => void,
+): Promise<void> {
+  const isTheirs = memberCheck()
+  const order = await waitFor(client.fetchQuery(orderQuery(orderId)).catch(() => null))
+  if (!isTheirs()) return
   const garment = order ? garmentName({ brand: order.listingBrand, category: order.listingCategory }) : null
   const path = paths.order(orderId)
   const isShown = globalThis.location?.pathname === path

@@ -9,30 +9,24 @@ import {
   getTrustSigns,
 } from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { unlessJustAsked } from '../base/query-client.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 
-/** All orders of the member, as lender and as borrower, newest first. */
-export const ordersQuery = () =>
-  queryOptions({
-    queryKey: ['orders'],
-    queryFn: async ({ signal }) => (await send(getOrders, { signal })).items,
-    refetchOnMount: unlessJustAsked,
-  })
+/** All that is read of the member's orders is below it: each order, and the lists (`list-calls.ts`). */
+export const ordersKey = ['orders'] as const
 
 /** One of the member's orders, refetched while it is open. NOT_FOUND for another member's. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['orders', orderId],
+    queryKey: [...ordersKey, orderId],
     queryFn: async ({ signal }) => (await send(getOrders, { query: { orderId }, signal })).items[0] ?? null,
     refetchOnMount: 'always',
   })
 
-/** Invalidates an order after any change, with the list, the coins and the booked days. */
+/** Invalidates an order after any change, with the lists, the coins and the booked days. */
 export const refreshOrders = (client: QueryClient): Promise<void> =>
-  refresh(client, ordersQuery().queryKey, coinsQuery().queryKey, ['order-dates'])
+  refresh(client, ordersKey, coinsQuery().queryKey, ['order-dates'])
 
 /** Makes a move. Not optimistic, because it moves money. */
 export function useMoveOrder() {

@@ -1,7 +1,7 @@
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Ask } from '@hemline/contract/orders/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { byTab, firstTab, groupsOf, waitingOf } from './lists.ts'
+import { byTab, firstTab, groupsOf, joined, waitingOf } from './lists.ts'
 import { nextLine } from './next-line.ts'
 import { sampleOrder } from './sample-order.ts'
 
@@ -20,6 +20,16 @@ describe('the tabs of orders', () => {
     expect(ids(all.orders)).toEqual(['waiting', 'lent'])
     expect(ids(all.requests)).toEqual(['asked'])
     expect(ids(all.completed)).toEqual(['past', 'done'])
+  })
+
+  it('has each order once, as it is among the current ones, and the closed ones of every page', () => {
+    const now = { ...past, needsMe: true }
+    const all = joined([lent, now], [{ items: [past, done] }, { items: [done, { ...done, id: 'older' }] }])
+    expect(all.find(({ id }) => id === 'past')).toBe(now)
+    expect(ids(byTab(all).completed)).toEqual(['past', 'done', 'older'])
+    expect(ids(joined([lent]))).toEqual(['lent'])
+    // a server of the version before answers both with all
+    expect(ids(joined([lent, done], [{ items: [lent, done] }]))).toEqual(['lent', 'done'])
   })
 
   it('has what waits for the member soonest first, overdue in front and without a deadline last', () => {

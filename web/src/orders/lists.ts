@@ -20,6 +20,12 @@ export function byTab(orders: readonly Order[]): { [tab in Tab]: Order[] } {
   return { orders: of('orders'), requests: of('requests'), completed: of('completed') }
 }
 
+/** The current orders and the loaded pages of closed ones (decision 457), each order once: one that is in both is current. */
+export function joined(current: readonly Order[], closed: readonly { items: Order[] }[] = []): Order[] {
+  const all = [...closed.flatMap(({ items }) => items), ...current]
+  return [...new Map(all.map((order) => [order.id, order])).values()]
+}
+
 /** Grouped by Lending and Borrowing if a tab has both, otherwise one list without a heading. */
 export function groupsOf(orders: Order[]): Group[] {
   const lending = orders.filter((order) => order.role === 'LENDER')

@@ -22,6 +22,8 @@ export function useWriteReview() {
     onSuccess: async ({ data }) => {
       await setAnswer(client, reviewQuery(data.id).queryKey, data)
       void askAgain(client, ['reviews'])
+      // it no longer waits for them
+      void askAgain(client, ['orders'])
       void askAgain(client, ['listing-user'])
     },
     // it may be locked by now

@@ -1,6 +1,6 @@
 import { tabOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -10,12 +10,14 @@ import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
-import { ordersQuery } from '../orders/calls.ts'
-import { byTab, firstTab, groupsOf, type Tab, tabs, waitingOf } from '../orders/lists.ts'
+import { orderQuery } from '../orders/calls.ts'
+import { closedOrdersQuery, currentOrdersQuery } from '../orders/list-calls.ts'
+import { byTab, firstTab, groupsOf, joined, type Tab, tabs, waitingOf } from '../orders/lists.ts'
 import { OrderCard, WaitingRow } from '../orders/parts/order-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -39,19 +41,28 @@ export default function OrdersScreen() {
   useTitle(isBeside ? undefined : 'Orders')
   // beside an order the member looks at that one: the notices of the others are still unread
   useMarkSeen(isBeside ? null : { type: 'order' })
-  const orders = useQuery(ordersQuery())
+  const current = useQuery(currentOrdersQuery())
   const [search, setSearch] = useSearchParams()
-  const cached = useCachedOrders(orders)
-  const allOrders = orders.data ?? cached?.orders ?? []
-  const all = byTab(allOrders)
+  const cached = useCachedOrders(current)
+  const known = current.data ?? cached?.orders ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const inAddress = isBeside ? null : search.get('tab')
   if (inAddress !== null && inAddress !== chosen) setChosen(inAddress)
-  const opened = allOrders.find(({ id }) => id === orderId)
-  const tab = tabs.find((one) => one === (inAddress ?? chosen)) ?? (opened ? tabOf(opened, opened.role) : firstTab(all))
+  // its own page asks for it
+  const beside = useQuery({ ...orderQuery(orderId ?? ''), enabled: isBeside, refetchOnMount: false })
+  const opened = known.find(({ id }) => id === orderId) ?? beside.data
+  const named = tabs.find((one) => one === (inAddress ?? chosen)) ?? (opened ? tabOf(opened, opened.role) : null)
+  // without a current order, whether any is over decides which tab is opened
+  const isNoneKnown = current.isFetched && known.length === 0
+  const needsClosed = isNoneKnown || (named ?? firstTab(byTab(known))) === 'completed'
+  const closed = useInfiniteQuery({ ...closedOrdersQuery(), enabled: needsClosed })
+  const allOrders = joined(known, closed.data?.pages)
+  const all = byTab(allOrders)
+  const tab = named ?? firstTab(all)
+  const isCompleted = tab === 'completed'
   // Completed orders are not cached, and an empty cache proves nothing.
-  const isCached = cached !== null && cached.orders.length > 0 && tab !== 'completed'
-  const savedAt = copiedAt(orders, isCached ? cached : null)
+  const isCached = cached !== null && cached.orders.length > 0 && !isCompleted
+  const savedAt = copiedAt(current, isCached ? cached : null)
   const choose = (next: Tab) => {
     setChosen(next)
     if (!isBeside) setSearch({ tab: next }, { replace: true, preventScrollReset: true })
@@ -60,7 +71,11 @@ export default function OrdersScreen() {
   const isWide = useWide()
   const listed = isWide ? all[tab].filter(({ needsMe }) => !needsMe) : all[tab]
   const Title = isBeside ? 'h2' : 'h1'
-  const isLoading = !orders.data && !isCached && !orders.isError
+  const missing = isCached ? [] : (isCompleted ? [current, closed] : [current]).filter(({ data }) => data === undefined)
+  const failed = missing.find(({ isError }) => isError)
+  const retry = () => Promise.all([current, closed].filter(({ isError }) => isError).map((query) => query.refetch()))
+  const isTabAwaited = named === null && current.data !== undefined && (beside.isLoading || closed.isLoading)
+  const isLoading = (!current.data && !isCached && !current.isError) || isTabAwaited
 
   // what waits is above the tabs, so both are shown together
   if (isLoading)
@@ -69,9 +84,7 @@ export default function OrdersScreen() {
         <Title className={css.title}>Orders</Title>
         <Loading label="Loading your orders" className={css.list}>
           <Skeleton height="44px" />
-          {[0, 1, 2].map((key) => (
-            <Skeleton key={key} height="128px" />
-          ))}
+          <CardSkeletons />
         </Loading>
       </div>
     )
@@ -90,21 +103,37 @@ export default function OrdersScreen() {
         onChoose={choose}
       >
         <p className={css.about}>{about[tab]}</p>
-        {savedAt && <CachedOrdersNote savedAt={savedAt} error={orders.error} onRetry={() => orders.refetch()} />}
-        {orders.data || isCached ? (
-          listed.length === 0 && all[tab].length > 0 ? (
-            <p className={css.about}>{allWait}</p>
-          ) : (
-            <OrderGroups tab={tab} orders={listed} />
-          )
+        {savedAt && <CachedOrdersNote savedAt={savedAt} error={current.error} onRetry={() => current.refetch()} />}
+        {failed ? (
+          <ErrorPanel title="Your orders didn’t load" error={failed.error} onRetry={retry} />
+        ) : missing.length > 0 ? (
+          <Loading label="Loading your completed orders" className={css.list}>
+            <CardSkeletons />
+          </Loading>
+        ) : listed.length === 0 && all[tab].length > 0 ? (
+          <p className={css.about}>{allWait}</p>
         ) : (
-          <ErrorPanel title="Your orders didn’t load" error={orders.error} onRetry={() => orders.refetch()} />
+          <OrderGroups tab={tab} orders={listed} />
+        )}
+        {isCompleted && missing.length === 0 && closed.hasNextPage && (
+          <div className={css.more}>
+            <MoreButton
+              isLoading={closed.isFetchingNextPage}
+              error={closed.isFetchNextPageError && closed.error}
+              onMore={closed.fetchNextPage}
+            >
+              Show more
+            </MoreButton>
+          </div>
         )}
       </Tabs>
-      {allOrders.length > 0 && <CalendarButton />}
+      {/* not below a skeleton, whose height may be another than that of what comes */}
+      {allOrders.length > 0 && (missing.length === 0 || failed) && <CalendarButton />}
     </div>
   )
 }
+
+const CardSkeletons = () => [0, 1, 2].map((key) => <Skeleton key={key} height="128px" />)
 
 /** What waits for the member, whichever tab it is in, soonest first. */
 function Waiting({ orders }: { orders: Order[] }) {

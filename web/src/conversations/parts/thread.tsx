@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts'
 import { useSaved } from '../../base/saved.ts'
 import { MeetingBar, mayMeet } from '../../meetings/parts/meeting-bar.tsx'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
-import { ordersQuery } from '../../orders/calls.ts'
+import { conversationOrdersQuery } from '../../orders/list-calls.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useBack } from '../../ui/use-back.ts'
@@ -42,7 +42,7 @@ export function Thread({
   const back = useBack(paths.messages)
   const box = outbox
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
-  const loaded = useQuery(ordersQuery())
+  const loaded = useQuery({ ...conversationOrdersQuery(conversationId ?? ''), enabled: conversationId !== null })
   const orders = loaded.data ?? []
   const loans = orders.filter((order) => order.conversationId === conversationId && mayMeet(order))
   const write = (content: string) => {

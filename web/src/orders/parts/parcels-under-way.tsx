@@ -3,7 +3,7 @@ import { addressTexts } from '@hemline/contract/orders/address-words.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Address, Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ordersQuery } from '../calls.ts'
+import { currentOrdersQuery } from '../list-calls.ts'
 import { otherName } from './other-name.ts'
 import css from './parcels-under-way.module.css'
 
@@ -14,7 +14,7 @@ const inOneLine = ({ address, address2, city, postcode }: Address) =>
 
 /** To which address the parcels of my loans under way go, also after it is changed. Nothing without such a loan. */
 export function ParcelsUnderWay() {
-  const orders = (useQuery(ordersQuery()).data ?? []).filter(isUnderWay)
+  const orders = (useQuery(currentOrdersQuery()).data ?? []).filter(isUnderWay)
   if (orders.length === 0) return null
   const moved = orders.flatMap((order) => (order.formerAddress ? [{ order, address: order.formerAddress }] : []))
   return (
