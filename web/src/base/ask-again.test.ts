@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { askAgain } from './ask-again.ts'
 import { queryClient } from './query-client.ts'
@@ -102,5 +102,30 @@ it('nothing that a change has touched is only marked as old: a read from before 
     './idle.ts',
     // has dropped the read before
     './write-ahead.ts',
+  ])
+})
+
+it('a next page that is on its way when the list is asked again comes after it', async () => {
+  const asked: number[] = []
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: ['orders', 'closed'],
+    queryFn: async ({ pageParam, signal }) => {
+      asked.push(pageParam)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      signal.throwIfAborted()
+      return pageParam
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page: number) => (page < 1 ? page + 1 : null),
+  })
+  leaves.push(list.subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(100)
+  void list.fetchNextPage()
+  await vi.advanceTimersByTimeAsync(50)
+  void askAgain(queryClient, ['orders'])
+  await vi.advanceTimersByTimeAsync(300)
+  expect([asked, list.getCurrentResult().data?.pages]).toEqual([
+    [0, 1, 0, 1],
+    [0, 1],
   ])
 })
