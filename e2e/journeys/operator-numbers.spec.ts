@@ -30,6 +30,11 @@ it('an operator reads the numbers by week as plots and in tables, for a place, a
   await requests.getByRole('row').nth(1).getByText('1', { exact: true }).waitFor()
   expect(await requests.getByRole('row').count()).toBe(27)
   expect(await findings(page)).toEqual([])
+  const steps = page.getByRole('region', { name: 'Where new members drop off' }).getByRole('listitem')
+  const share = (place: number) =>
+    steps.nth(place).evaluate((step) => (step.firstElementChild?.clientWidth ?? 0) / step.clientWidth)
+  await steps.nth(3).getByText('1, 33%').waitFor()
+  expect([await share(0), await share(3)]).toEqual([1, expect.closeTo(1 / 3, 1)])
   await page.getByText('3 months').click()
   await page.waitForURL(/weeks=13/)
   await page.waitForFunction(() => document.querySelectorAll('section[aria-label="Requests"] tr').length === 14)

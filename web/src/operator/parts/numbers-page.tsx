@@ -65,7 +65,7 @@ export function NumbersPage() {
           ))}
         </SelectField>
       </div>
-      <p className={desk.soft}>
+      <p className={`${desk.soft} ${desk.narrow}`}>
         Weeks run from Monday to Sunday in London. The number in each card is for the last whole week; the week at the
         right of its plot isn’t over. A loan counts in its lender’s town.
       </p>
