@@ -23,7 +23,7 @@ const settingOf = ({ name }: DeskSetting): Setting | undefined => settings[name 
 export function SettingHistory({ of, mayUndo }: { of: DeskSetting; mayUndo: boolean }) {
   const setting = settingOf(of)
   const [latest] = of.changes
-  if (!latest) return <p className={css.soft}>Never changed.</p>
+  if (!latest) return null
   return (
     <details>
       <summary className={`${css.soft} ${css.history}`}>

@@ -14,6 +14,7 @@ import { useRole } from '../use-role.ts'
 import css from './desk.module.css'
 import { SettingForm } from './setting-form.tsx'
 import { SettingHistory } from './setting-history.tsx'
+import list from './setting-list.module.css'
 
 const groups = Object.keys(settingGroups) as SettingGroup[]
 
@@ -48,12 +49,14 @@ export function SettingList() {
               </span>
             )}
           </p>
-          {query.data
-            .filter(isKnown)
-            .filter(({ name }) => settings[name].group === group)
-            .map((one) => (
-              <SettingRow key={one.name} of={one} mayChange={mayChange} />
-            ))}
+          <div className={list.settings}>
+            {query.data
+              .filter(isKnown)
+              .filter(({ name }) => settings[name].group === group)
+              .map((one) => (
+                <SettingRow key={one.name} of={one} mayChange={mayChange} />
+              ))}
+          </div>
         </section>
       ))}
       {newer.length > 0 && (
@@ -62,9 +65,11 @@ export function SettingList() {
           <p className={css.soft}>
             Hemline has been updated since this page was opened. Reload the page to change these.
           </p>
-          {newer.map((one) => (
-            <SettingRow key={one.name} of={one} mayChange={false} />
-          ))}
+          <div className={list.settings}>
+            {newer.map((one) => (
+              <SettingRow key={one.name} of={one} mayChange={false} />
+            ))}
+          </div>
         </section>
       )}
     </>
@@ -79,22 +84,20 @@ function SettingRow({ of, mayChange }: { of: DeskSetting; mayChange: boolean }) 
   const value = formatSetting(setting, of.value)
   const hasLine = isLong(setting)
   return (
-    <section className={css.row} aria-labelledby={titleId}>
-      <div className={css.head}>
-        <h3 id={titleId} className={css.title}>
-          {label}
-        </h3>
-        {!hasLine && <strong>{value}</strong>}
+    <section className={list.setting} aria-labelledby={titleId}>
+      <div className={list.what}>
+        <h3 id={titleId}>{label}</h3>
+        {setting && <p className={css.soft}>{setting.about}</p>}
       </div>
-      {setting && <p className={css.soft}>{setting.about}</p>}
-      {hasLine && <p className={`${css.text} ${css.strong}`}>{value}</p>}
-      {mayChange && !isOpen && (
-        <div className={css.buttons}>
+      <div className={list.value}>
+        {!hasLine && <strong>{value}</strong>}
+        {mayChange && !isOpen && (
           <Button isSmall look="quiet" aria-label={`Change: ${label}`} onClick={() => setOpen(true)}>
             Change
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      {hasLine && <p className={`${css.text} ${css.strong}`}>{value}</p>}
       {isOpen && isKnown(of) && <SettingForm of={of} onClose={() => setOpen(false)} />}
       <SettingHistory of={of} mayUndo={mayChange} />
     </section>
