@@ -1,7 +1,7 @@
 import { jobText } from '@hemline/contract/operator/job-words.ts'
 import type { TimersReport } from '@hemline/contract/operator/shapes.ts'
 import { givenUpTexts, retriedWords } from '@hemline/contract/operator/words.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { formatMoment } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
@@ -13,8 +13,8 @@ import { askJobs } from '../today-acts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
-/** Emails, pushes and jobs that failed their last attempt, each with a button to retry it. */
-export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }) {
+/** Emails, pushes and jobs that failed their last attempt, each with a button to retry it. `children` is beside the title. */
+export function FailedJobs({ dead, children }: { dead: z.infer<typeof TimersReport>['dead']; children: ReactNode }) {
   const retry = useRetryJobs()
   const [act, setAct] = useState<Act | null>(null)
   const ask = (jobs: typeof dead) => setAct({ ...askJobs(jobs), run: () => again(jobs.map(({ id }) => id)) })
@@ -28,9 +28,12 @@ export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'
   }
   return (
     <section className={css.scroll} aria-labelledby="dead">
-      <h2 id="dead" className={css.title}>
-        {givenUpTexts.title}
-      </h2>
+      <div className={css.head}>
+        <h2 id="dead" className={css.title}>
+          {givenUpTexts.title}
+        </h2>
+        {children}
+      </div>
       {dead.length === 0 && <p>{givenUpTexts.nothing}</p>}
       {dead.length > 1 && (
         <div className={css.buttons}>

@@ -56,7 +56,10 @@ const queueColumns = queue.columns([
   }),
 ]) as TableColumns<Queue>
 
-/** When the sweeps last ran in any process and run next, what failed, and how many jobs are waiting or have failed. */
+/**
+ * What was given up, how many jobs are waiting or have failed, and the timers that are late or failed; behind a line, when each
+ * last ran in any process and runs next.
+ */
 export function Timers() {
   const query = useQuery(timersQuery())
   const { data, refetch, isFetching } = query
@@ -66,22 +69,39 @@ export function Timers() {
         <Skeleton height="240px" />
       </QueryFallback>
     )
+  const troubled = data.sweeps.filter(({ isLate, failures }) => isLate || failures > 0)
+  const busy = data.queues.filter(({ waiting, failed }) => waiting + failed > 0)
   return (
     <>
-      <div className={css.scroll}>
-        <div className={css.head}>
-          <h2 className={css.title}>What runs by the clock</h2>
-          <Button look="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
-            {givenUpTexts.lookAgain}
-          </Button>
-        </div>
-        <DataTable label="What runs by the clock" columns={sweepColumns} rows={data.sweeps} idOf={({ name }) => name} />
-      </div>
-      <div className={css.scroll}>
-        <h2 className={css.title}>Jobs</h2>
-        <DataTable label="Jobs" columns={queueColumns} rows={data.queues} idOf={({ name }) => name} />
-      </div>
-      <FailedJobs dead={data.dead} />
+      <FailedJobs dead={data.dead}>
+        <Button look="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
+          {givenUpTexts.lookAgain}
+        </Button>
+      </FailedJobs>
+      <section className={css.scroll} aria-labelledby="queues">
+        <h2 id="queues" className={css.title}>
+          Waiting to be sent or done
+        </h2>
+        {busy.length === 0 ? (
+          <p>Nothing is waiting.</p>
+        ) : (
+          <DataTable label="Jobs" columns={queueColumns} rows={busy} idOf={({ name }) => name} />
+        )}
+      </section>
+      <section className={css.scroll} aria-labelledby="sweeps">
+        <h2 id="sweeps" className={css.title}>
+          What runs by the clock
+        </h2>
+        {troubled.length === 0 ? (
+          <p>Everything ran on time, and nothing has failed.</p>
+        ) : (
+          <DataTable label="Late or failed" columns={sweepColumns} rows={troubled} idOf={({ name }) => name} />
+        )}
+        <details className={css.list}>
+          <summary className={`${css.soft} ${css.history}`}>Every timer, and when it runs</summary>
+          <DataTable label="All timers" columns={sweepColumns} rows={data.sweeps} idOf={({ name }) => name} />
+        </details>
+      </section>
     </>
   )
 }
