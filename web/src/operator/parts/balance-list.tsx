@@ -38,16 +38,13 @@ export function BalanceList() {
     <DeskList
       query={useInfiniteQuery(balancesQuery({ words, ...sortQuery }))}
       filters={
-        <>
-          <ListSearch
-            label="Find a balance"
-            hint="Part of an order number, an item or a name; or, with @, an email"
-            address={address}
-          />
-          <div className={css.choice}>
-            <SortSelect sort={sort} labels={sortLabels} />
-          </div>
-        </>
+        <ListSearch
+          label="Find a balance"
+          hint="Part of an order number, an item or a name; or, with @, an email"
+          address={address}
+        >
+          <SortSelect sort={sort} labels={sortLabels} />
+        </ListSearch>
       }
       none={{
         title: words ? 'No balance is found by that' : 'Nothing is left to pay',

@@ -18,7 +18,7 @@ const states = ['OPEN', 'SETTLED'] as const
 const stateLabels = { OPEN: 'Open', SETTLED: 'Settled' }
 const none: { [kind in CaseKind]: { title: string; text: string } } = {
   DISPUTE: { title: 'No dispute is open', text: 'Issues that members raise come here.' },
-  CLAIM: { title: 'No claim waits for you', text: 'Contested claims come here.' },
+  CLAIM: { title: 'No claims to decide', text: 'Claims that a borrower disputes come here.' },
 }
 
 const column = columnsFor<DeskCase>()
@@ -47,7 +47,11 @@ const columns: TableColumns<DeskCase> = column.columns([
     meta: { is: 'number' },
     cell: ({ row }) => (row.original.pence === null ? '' : formatPence(row.original.pence)),
   }),
-  column.display({ id: 'with', header: 'With', cell: ({ row }) => row.original.assignee?.name ?? 'No one yet' }),
+  column.display({
+    id: 'with',
+    header: 'Who looks at it',
+    cell: ({ row }) => row.original.assignee?.name ?? 'No one yet',
+  }),
   column.accessor('lenderName', { header: 'Lender' }),
   column.accessor('lendeeName', { header: 'Borrower' }),
   column.accessor('since', { header: 'Since', cell: ({ row }) => formatDate(row.original.since) }),
@@ -84,7 +88,7 @@ export function CaseList({ kind }: { kind: CaseKind }) {
             hint="Part of an order number, an item or a name; or, with @, an email"
             address={address}
           />
-          <div className={css.buttons}>
+          <div className={css.groups}>
             <FilterChips
               label="Show"
               name="state"

@@ -92,23 +92,28 @@ export function DeskList<Row>({
   )
 }
 
-/** The field for the search words of a list. */
+/** The field for the search words of a list; `children` is beside it. */
 export function ListSearch({
   label,
   hint,
   address: { typed, setTyped },
+  children,
 }: {
   label: string
   hint: string
   address: ListAddress
+  children?: ReactNode
 }) {
   return (
-    <TextField
-      label={label}
-      type="search"
-      hint={hint}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <div className={css.search}>
+      <TextField
+        label={label}
+        type="search"
+        hint={hint}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {children}
+    </div>
   )
 }

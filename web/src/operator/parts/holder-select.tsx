@@ -9,7 +9,7 @@ export type Colleague = { id: string; name: string }
 const holderLabels: { [holder in CaseHolder]: string } = {
   ALL: 'Everyone’s',
   ME: 'Mine',
-  NO_ONE: 'Not taken',
+  NO_ONE: 'No one’s',
 }
 
 /** Whose cases or reports a list has: all, one's own, or those of no one. */

@@ -72,8 +72,10 @@ export function ReportList() {
             label="Find reports"
             hint="Part of a name, email, city or public ID, of either member"
             address={address}
-          />
-          <div className={css.buttons}>
+          >
+            <SortSelect sort={sort} labels={sortLabels} />
+          </ListSearch>
+          <div className={css.groups}>
             <FilterChips
               label="Show"
               name="state"
@@ -83,9 +85,6 @@ export function ReportList() {
               address={address}
             />
             <HolderChips address={address} />
-          </div>
-          <div className={css.choice}>
-            <SortSelect sort={sort} labels={sortLabels} />
           </div>
         </>
       }
