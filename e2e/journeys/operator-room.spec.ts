@@ -64,7 +64,7 @@ it('with the keyboard alone: Skip comes first, and after each act the focus is w
   await page.getByRole('button', { name: 'Let in again' }).waitFor()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 3000)))
-    .toContain('>Write a note</button>')
+    .toContain('>Ban permanently</button>')
   expect(member.id).toBe(page.url().split('/').at(-1))
 })
 

@@ -14,7 +14,7 @@ export function ActChoice<Name extends string>({
 }: {
   offered: readonly Name[]
   labelOf: (name: Name) => string
-  /** What takes something from a member looks like it, so that it is not taken for its neighbour. */
+  /** What takes something from a member looks like it and has a row of its own, so that it is not taken for its neighbour. */
   isDangerous?: (name: Name) => boolean
   children: (name: Name, close: () => void) => ReactNode
 }) {
@@ -31,22 +31,25 @@ export function ActChoice<Name extends string>({
     setClosed(name)
     setChosen((before) => (before === name ? null : before))
   }
+  const isHarsh = (name: Name) => isDangerous?.(name) === true
+  const groups = [
+    { look: 'quiet' as const, names: offered.filter((name) => !isHarsh(name)) },
+    { look: 'danger' as const, names: offered.filter(isHarsh) },
+  ].filter(({ names }) => names.length > 0)
   return (
     <div ref={place}>
       {shown ? (
         children(shown, () => close(shown))
       ) : (
-        <div className={css.buttons}>
-          {offered.map((name) => (
-            <Button
-              key={name}
-              isSmall
-              look={isDangerous?.(name) ? 'danger' : 'quiet'}
-              data-act={name}
-              onClick={() => setChosen(name)}
-            >
-              {labelOf(name)}
-            </Button>
+        <div className={css.groups}>
+          {groups.map(({ look, names }) => (
+            <div key={look} className={css.buttons}>
+              {names.map((name) => (
+                <Button key={name} isSmall look={look} data-act={name} onClick={() => setChosen(name)}>
+                  {labelOf(name)}
+                </Button>
+              ))}
+            </div>
           ))}
         </div>
       )}
