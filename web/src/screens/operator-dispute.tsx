@@ -63,22 +63,26 @@ export function Case({ data }: { data: DeskDisputeWhole }) {
         <Link to={paths.operatorOrder(data.orderId)}>See the order</Link>
       </p>
       <Facts data={data} />
-      <div className={file.parts}>
-        {data.list.length > 0 && <Statements data={data} />}
-        {contested.length > 0 && (
-          <CasePart title={contested.length === 1 ? 'The claim' : 'The claims'}>
-            {contested.map((claim) => (
-              <ClaimStatement key={claim.id} order={data} claim={claim} />
-            ))}
+      <div className={file.case}>
+        <div className={file.column}>
+          {data.list.length > 0 && <Statements data={data} />}
+          {contested.length > 0 && (
+            <CasePart title={contested.length === 1 ? 'The claim' : 'The claims'}>
+              {contested.map((claim) => (
+                <ClaimStatement key={claim.id} order={data} claim={claim} />
+              ))}
+            </CasePart>
+          )}
+          <OrderRecord orderId={data.orderId} isCase />
+        </div>
+        <div className={file.column}>
+          <CasePart title="The case">
+            <CaseStanding key={data.orderId} data={data} />
           </CasePart>
-        )}
-        <CasePart title="The case">
-          <CaseStanding key={data.orderId} data={data} />
-        </CasePart>
+          <Decisions data={data} contested={contested} />
+          {data.isOpen && <ResolveForm dispute={data} />}
+        </div>
       </div>
-      <OrderRecord orderId={data.orderId} isCase />
-      <Decisions data={data} contested={contested} />
-      {data.isOpen && <ResolveForm dispute={data} />}
       <CasePart title="What operators did">
         <LogLines log={data.log} />
       </CasePart>
