@@ -163,11 +163,11 @@ const elsewhere = [
   { label: 'All orders', to: `${paths.operator('orders')}?` },
   { label: 'All payments', to: `${paths.operator('payments')}?` },
   { label: 'All emails and pushes', to: `${paths.operator('outbox')}?` },
-  { label: 'Changes of money', to: `${paths.operator('log')}?show=MONEY&` },
-  { label: 'Changes of coins', to: `${paths.operator('log')}?show=COIN&` },
-  { label: 'Changes of claims', to: `${paths.operator('log')}?show=CLAIM&` },
-  { label: 'Changes of items', to: `${paths.operator('log')}?show=LISTING&` },
-  { label: 'Changes of the account', to: `${paths.operator('log')}?show=MEMBER&` },
+  { label: 'Money log', to: `${paths.operator('log')}?show=MONEY&` },
+  { label: 'Coin log', to: `${paths.operator('log')}?show=COIN&` },
+  { label: 'Claim log', to: `${paths.operator('log')}?show=CLAIM&` },
+  { label: 'Item log', to: `${paths.operator('log')}?show=LISTING&` },
+  { label: 'Account log', to: `${paths.operator('log')}?show=MEMBER&` },
 ]
 
 const reportsPath = (isOpen: boolean, words: string) =>

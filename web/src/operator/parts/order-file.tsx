@@ -36,23 +36,14 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
         <Link to={paths.operatorMember(order.lenderId)}>{lenderName}</Link> (
         <a href={`mailto:${order.lenderEmail}`}>{order.lenderEmail}</a>) · {rangeText(order)},{' '}
         {order.deliveryMethod === 'DELIVERY' ? 'by post' : 'in person'} · requested {formatDate(order.createdAt)}
-        {order.wasDisputed && (
-          <span>
-            {' '}
-            · <Link to={paths.operatorDispute(order.orderId)}>the dispute</Link>
-          </span>
-        )}
-        <span>
-          {' '}
-          · <Link to={paths.orderEvidence(order.orderId)}>to print</Link>
-        </span>
-        <span>
-          {' '}
-          · <Link to={`${paths.operator('outbox')}?words=${order.orderNumber}`}>emails and pushes</Link>
-        </span>
       </p>
       <OrderActs order={order} role={role} />
       <FactList facts={factsOf(order)} />
+      <nav className={css.more} aria-label="More about this order">
+        {order.wasDisputed && <Link to={paths.operatorDispute(order.orderId)}>The dispute</Link>}
+        <Link to={paths.orderEvidence(order.orderId)}>Printable order summary</Link>
+        <Link to={`${paths.operator('outbox')}?words=${order.orderNumber}`}>Emails and pushes</Link>
+      </nav>
       {transit?.claim?.byHemline && (
         <CasePart title="Claim with Royal Mail">
           <CarrierForm
