@@ -72,8 +72,8 @@ export function SecondStep({ factor: { isSetUp, recoveryCodesLeft } }: { factor:
       <h2 id="second-step">Your second step</h2>
       <p>
         {isSetUp
-          ? `The room asks you for a code from your authenticator app. You have ${recoveryCodesLeft} recovery codes left.`
-          : 'Only your password opens the room. With an authenticator app it asks for a code too.'}
+          ? `We ask you for a code from your authenticator app. You have ${recoveryCodesLeft} recovery codes left.`
+          : 'You open Admin with your password alone. Set up an authenticator app, and we’ll ask for its code too.'}
       </p>
       {isSetUp && (
         <p className={css.soft}>

@@ -58,6 +58,16 @@ export function StaffList() {
           </li>
         ))}
       </ul>
+      <dl className={css.row}>
+        {(Object.entries(roleHints) as [OperatorRole, string][]).map(([role, hint]) => (
+          <div key={role}>
+            <dt>
+              <strong>{roleLabels[role]}</strong>
+            </dt>
+            <dd className={css.soft}>{hint}</dd>
+          </div>
+        ))}
+      </dl>
       {isOwner && (
         <section className={css.row} aria-labelledby="give-role">
           <h2 id="give-role" className={css.title}>
@@ -72,16 +82,6 @@ export function StaffList() {
           />
         </section>
       )}
-      <dl className={css.row}>
-        {(Object.entries(roleHints) as [OperatorRole, string][]).map(([role, hint]) => (
-          <div key={role}>
-            <dt>
-              <strong>{roleLabels[role]}</strong>
-            </dt>
-            <dd className={css.soft}>{hint}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   )
 }
