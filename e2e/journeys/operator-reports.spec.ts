@@ -67,7 +67,7 @@ it.each([
     await colleague.getByLabel('Why').fill('It was one.')
     await colleague.getByRole('button', { name: 'Take it back' }).click()
     await colleague.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-    await colleague.getByText('No one asks you to look again').waitFor()
+    await colleague.getByText('No appeals to answer').waitFor()
     await page.reload()
     await page.getByText('We looked again and took our decision back.').waitFor()
     const { content } = await world.db

@@ -36,8 +36,8 @@ export function AppealList() {
         <FilterChips label="Show" name="state" values={states} labels={stateLabels} standard="OPEN" address={address} />
       }
       none={{
-        title: state === 'OPEN' ? 'No one asks you to look again' : 'None was answered yet',
-        text: 'A member can ask once about a warning, a removal or a suspension.',
+        title: state === 'OPEN' ? 'No appeals to answer' : 'No appeal was answered yet',
+        text: 'A member can ask you once to look again at a warning, a removal or a suspension.',
       }}
     >
       {(appeals) => (

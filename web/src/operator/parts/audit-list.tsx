@@ -22,7 +22,10 @@ export function AuditList({ address }: { address: ListAddress }) {
           address={address}
         />
       }
-      none={{ title: words ? 'No line has that' : 'Nothing was done yet', text: 'Every decision leaves a line here.' }}
+      none={{
+        title: words ? 'No line has that' : 'No decisions yet',
+        text: 'Every decision of an operator leaves a line here.',
+      }}
       download={<DownloadButton download={download} body={{ words }} />}
     >
       {(lines) => (
