@@ -120,6 +120,7 @@ function Details({ me }: { me: OwnProfile }) {
             <legend>Another address, for deliveries only</legend>
             <DeliveryAddressFields {...fields} />
           </fieldset>
+          <ParcelsUnderWay />
           {differences}
           <FieldError>{profile.failure}</FieldError>
           <Button type="submit" isBusy={profile.isSaving || photos.isBusy}>
@@ -137,7 +138,6 @@ function Details({ me }: { me: OwnProfile }) {
           onSave={save}
         />
       )}
-      {isWide && <ParcelsUnderWay />}
       <section className={css.section} aria-label="Size">
         <UsualSize me={me} />
       </section>
