@@ -156,7 +156,7 @@ function Steps({ me }: { me: OwnProfile }) {
     <>
       <PageHead title={title} onBack={step === 1 ? () => go(0) : back} />
       <div className={css.page}>
-        <div className={css.top}>
+        <div className={step === 2 ? `${css.top} ${css.wide}` : css.top}>
           <Stepper steps={steps} current={step} />
           <p ref={lead} tabIndex={-1} className={css.lead}>
             {leads[step]}
