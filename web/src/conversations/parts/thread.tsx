@@ -74,8 +74,8 @@ export function Thread({
         box={box}
         name={person.name}
       />
-      {loans.map((order) => (
-        <MeetingBar key={order.id} order={order} />
+      {loans.map((order, place) => (
+        <MeetingBar key={order.id} order={order} isNext={place === 0} />
       ))}
       <OfferAfterMessage className={css.offer} />
       <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} />

@@ -19,8 +19,9 @@ export const mayMeet = (order: Order): boolean => arrangesMeeting(order, now())
 
 /**
  * The meeting of one loan in person, in its conversation: suggest a time, accept it, add it to the calendar, end it.
+ * `isNext`: whether its button is the one thing to do next.
  */
-export function MeetingBar({ order }: { order: Order }) {
+export function MeetingBar({ order, isNext = true }: { order: Order; isNext?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const answer = useAnswerMeeting()
   const calendar = useSaveCalendar()
@@ -40,7 +41,7 @@ export function MeetingBar({ order }: { order: Order }) {
         {meeting && isTheirs && (
           <Button
             ref={passesFocusOn}
-            look="accent"
+            look={isNext ? 'accent' : 'quiet'}
             isSmall
             isBusy={answer.isPending}
             isReachable
@@ -61,7 +62,7 @@ export function MeetingBar({ order }: { order: Order }) {
           </Button>
         )}
         {maySuggest(order, now()) && (
-          <Button look={meeting ? 'quiet' : 'accent'} isSmall onClick={() => setOpen(true)}>
+          <Button look={meeting || !isNext ? 'quiet' : 'accent'} isSmall onClick={() => setOpen(true)}>
             {stepLabels[meeting ? 'suggestTime' : 'agreeTime'][order.role]}
           </Button>
         )}
