@@ -15,6 +15,12 @@ const long = {
 export const Default = () => <ListingCard listing={sampleListing()} isOwn={false} />
 export const Own = () => <ListingCard listing={sampleListing()} isOwn />
 export const Inactive = () => <ListingCard listing={sampleListing({ isActive: false })} isOwn />
+/** Half as wide as a phone, as in a grid: the stamp is on one line. */
+export const InactiveInAGrid = () => (
+  <div style={{ width: 130 }}>
+    <ListingCard listing={sampleListing({ isActive: false })} isOwn />
+  </div>
+)
 export const OfAFriend = () => (
   <ListingCard listing={sampleListing({ friendStatus: 'FRIENDS', friendName: 'Maya' })} isOwn={false} />
 )
