@@ -12,6 +12,16 @@ export const Default = () => (
     </Button>
   </StickyAction>
 )
+export const ShortBesideLong = () => (
+  <StickyAction>
+    <Button look="quiet" isWide>
+      I’ve got it
+    </Button>
+    <Button look="accent" isWide>
+      Cancel and get £24.90 and your coin back
+    </Button>
+  </StickyAction>
+)
 export const Busy = () => (
   <StickyAction>
     <Button look="accent" isWide isBusy>
