@@ -109,7 +109,7 @@ it('an invitation that was opened before signing in by another way waits on the 
     expect(await inviting.evaluate(isAsTallAsItsRoom)).toBe(true)
   }
   await open.click()
-  await friend.getByRole('heading', { name: 'Nia invites you to Hemline' }).waitFor()
+  await friend.getByRole('heading', { name: 'Nia wants to be friends' }).waitFor()
   await friend.getByRole('button', { name: 'Be friends with Nia' }).click()
   await friend.getByRole('heading', { name: 'You and Nia are friends' }).waitFor()
   await friend.goto('/')

@@ -84,6 +84,7 @@ export const inviteTexts = {
   gone: 'This invitation has expired or is no longer available',
   askAgain: 'Ask the person who sent it for a new one.',
   title: (firstName: string) => `${memberAsSubject(firstName)} invites you to Hemline`,
+  titleForMember: (firstName: string) => `${memberAsSubject(firstName)} wants to be friends`,
   pitch: 'Friends on Hemline lend each other dresses without coins or fees, and see each other’s friends-only items.',
   join: (firstName: string) => `Join and be friends with ${firstName || 'them'}`,
   signIn: 'I’m already a member',

@@ -141,7 +141,7 @@ function ForMember({ invitation, token }: { invitation: Invitation; token: strin
       </Panel>
     )
   return (
-    <Panel invitation={invitation} title={inviteTexts.title(firstName)}>
+    <Panel invitation={invitation} title={inviteTexts.titleForMember(firstName)}>
       <p>{inviteTexts.pitch}</p>
       <Button look="accent" isWide isBusy={accept.isPending} onClick={() => mutate(undefined, answerOf(token))}>
         {inviteTexts.accept(firstName)}
