@@ -45,6 +45,15 @@ const titles: { [step in Step]: string } = {
   'new-password': 'Choose a new password',
 }
 
+/** What leads to the other form: joining, or signing in. */
+const questions: { [step in Step]: string } = {
+  'sign-in': 'New here?',
+  'sign-up': 'Already a member?',
+  code: 'Already a member?',
+  forgot: 'Remembered it?',
+  'new-password': 'Remembered it?',
+}
+
 const forms = {
   'sign-in': SignInForm,
   'sign-up': SignUpForm,
@@ -163,7 +172,7 @@ export default function SignIn() {
                 <Form key={step} account={account} onAccount={setAccount} onStep={goTo} onDone={() => undefined} />
               )}
               <p className={css.other}>
-                {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}
+                {questions[step]}{' '}
                 <button type="button" onClick={() => goTo(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
                   {step === 'sign-in' ? 'Create an account' : 'Sign in'}
                 </button>
