@@ -1,8 +1,11 @@
 import { addressTexts } from '@hemline/contract/orders/address-words.ts'
+import { isUnmet } from '@hemline/contract/orders/move-guards.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { CalendarDays, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
 import { rangeText } from '../../base/day-format.ts'
+import { now } from '../../base/now.ts'
+import { factsOf, meetingOf } from '../facts.ts'
 import { AddressLines } from './address-lines.tsx'
 import { DetailItem, DetailList } from './detail-list.tsx'
 import { otherName } from './other-name.ts'
@@ -12,12 +15,14 @@ import { otherName } from './other-name.ts'
  * a former one.
  */
 export function LoanDetails({ order }: { order: Order }) {
+  const at = now()
   const isByPost = order.deliveryMethod === 'DELIVERY'
   const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)
   const isLender = order.role === 'LENDER'
   const isOver = closedStatuses.includes(order.status) || order.status === 'DISPUTE'
   const lenderPosts = order.receivedAt === null && !reached('SHIPPING_SENT') && !isOver
   const lendeeReturns = reached('SHIPPING_RECEIVED') && !isOver
+  const agreesTime = order.receivedAt === null && !isOver && !isUnmet(factsOf(order), at) && !meetingOf(order, at)
   const name = otherName(order)
   const where =
     isLender && lenderPosts
@@ -38,7 +43,7 @@ export function LoanDetails({ order }: { order: Order }) {
         <DetailItem
           icon={Handshake}
           label="Handover"
-          {...(!isOver && { note: 'You agree together when and where to meet' })}
+          {...(agreesTime && { note: 'You agree together when and where to meet' })}
         >
           In person
         </DetailItem>
