@@ -99,7 +99,7 @@ export function AddressSheet({
       <Form id={formId} className={css.form} onSubmit={save}>
         <AddressInputs address={address} errors={problems} onChange={change} />
         <ProfileDifferences fields={differing} now={opened} onTake={take} />
-        <ChoiceGroup label="Keep it?">
+        <ChoiceGroup label="Save it for next time?">
           <Chip type="radio" name="keep" checked={isDefault} onChange={() => setDefault(true)}>
             {memberTexts.setAsDefault}
           </Chip>

@@ -43,7 +43,7 @@ export function BlockSheet({
       title={listingId ? 'Block dates' : 'Holiday mode'}
       foot={
         <Button isWide disabled={!range} isBusy={block.isPending} onClick={save}>
-          {range ? `Block ${rangeText(range)}` : 'Pick a first and a last day'}
+          {range ? `Block ${rangeText(range)}` : 'Choose a first and last day'}
         </Button>
       }
     >

@@ -152,15 +152,15 @@ function Chosen({ label, day, error }: { label: string; day: Day | null; error?:
   return (
     <div className={error ? `${css.day} ${css.wrong}` : css.day}>
       <span className={css.label}>{label}</span>
-      <span className={day ? css.picked : css.open}>{day ? formatNearDay(day) : 'Pick a day'}</span>
+      <span className={day ? css.picked : css.open}>{day ? formatNearDay(day) : 'Choose a day'}</span>
       <FieldError>{error}</FieldError>
     </div>
   )
 }
 
 function lengthOf({ startDate, endDate }: Days, hasBooked: boolean): string {
-  if (!startDate) return `Pick your first day, then your last.${hasBooked ? ' Struck-through days are booked.' : ''}`
-  if (!endDate) return 'Now pick your last day.'
+  if (!startDate) return `Choose your first and last day.${hasBooked ? ' Crossed-out days are taken.' : ''}`
+  if (!endDate) return 'Now choose your last day.'
   const days = daysBetween(startDate, endDate) + 1
   return days === 1 ? '1 day' : `${days} days`
 }
