@@ -83,7 +83,7 @@ it('a member changes their email address with a code; a mistyped password or add
   // a letter is not sent any more once its address is cancelled
   const cancelled = await codeTo(world, 'orla.old@example.org')
   await there.getByText('orla.old@example.org is waiting for its code.').waitFor()
-  await there.getByRole('button', { name: 'Keep my present address' }).click()
+  await there.getByRole('button', { name: 'Keep my current address' }).click()
   await there.getByText('Your account keeps the address it has.').waitFor()
   await code.getByLabel('6-digit code').fill(cancelled)
   await code.getByText('No new email address is waiting for a code. Please start again.').waitFor()

@@ -115,7 +115,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       showsNext: '6-digit code',
     },
     { name: 'personal details', as: 'bea', at: `/personal-details/${bea.id}`, shows: 'Who can find you' },
-    inDetails('picture', /^Picture/, 'Square, and of you.'),
+    inDetails('picture', /^Picture/, 'A clear photo of your face works best.'),
     inDetails('name', /^Name/, 'First name'),
     inDetails('phone', /^Phone/, 'Phone number'),
     inDetails('address', /^Address/, 'Address line 1'),

@@ -89,7 +89,7 @@ export const emailTexts = {
   confirm: 'Confirm',
   again: 'Send a new code',
   sentAgain: 'A new code is on its way.',
-  cancel: 'Keep my present address',
+  cancel: 'Keep my current address',
   cancelled: 'Your account keeps the address it has.',
   changed: (email: string) => `Your email address is now ${email}. Other devices are signed out.`,
   elsewhere: (host: string) =>

@@ -66,7 +66,7 @@ function Details({ me }: { me: OwnProfile }) {
       photos={photos}
       label="Picture"
       isTitled={!isWide}
-      hint={me.isPictureWaiting ? pictureTexts.waiting : 'Square, and of you.'}
+      hint={me.isPictureWaiting ? pictureTexts.waiting : 'A clear photo of your face works best.'}
     />
   )
 
