@@ -108,7 +108,7 @@ function ProfileOf({ userId }: { userId: string }) {
             )}
           </p>
           <p className={css.meta}>
-            {member.data.locationName && <span>{member.data.locationName} · </span>}
+            {member.data.locationName && <span>{member.data.locationName}</span>}
             <span>Member since {formatMonth(member.data.joinedOn)}</span>
           </p>
           <TrustSigns userId={userId} />
