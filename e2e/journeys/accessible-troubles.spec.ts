@@ -53,7 +53,7 @@ const headlines = {
   late: ['Is it back in good condition?', 'Time to give it back'],
   extended: [/^Bea would like to keep it until/, 'Enjoy wearing it'],
   meeting: ['You’re lending it to Bea', 'Lena said yes'],
-  contested: ['Back where it belongs', 'All done'],
+  contested: ['We’re deciding on the claim', 'We’re deciding on the claim'],
   due: ['Back where it belongs', '£25.00 left to pay'],
 } as const
 type Trouble = keyof typeof headlines

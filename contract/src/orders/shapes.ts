@@ -133,6 +133,8 @@ export const Order = z.object({
   moves: z.array(OrderAction),
   /** Further open questions for this viewer, the most urgent first. */
   asks: z._default(z.array(Ask), []),
+  /** Whether a claim on it waits for the borrower's answer, or for the operator's decision, for both sides. */
+  openClaim: z._default(z.nullable(z.enum(['OPEN', 'CONTESTED'])), null),
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),
   reviewId: z.nullable(z.uuid()),

@@ -18,6 +18,17 @@ export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: str
     .execute()
 }
 
+/** The states of the claims on these orders that are neither accepted nor decided. */
+export function listOpenClaims(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('claims')
+    .select(['orderId', 'state'])
+    .where('orderId', 'in', orderIds)
+    .where('state', 'in', ['OPEN', 'CONTESTED'])
+    .$narrowType<{ state: 'OPEN' | 'CONTESTED' }>()
+    .execute()
+}
+
 /** The moments of these orders whose condition checks are written. */
 export function listWrittenChecks(db: Db, orderIds: readonly string[]) {
   return db.selectFrom('conditionChecks').select(['orderId', 'moment']).where('orderId', 'in', orderIds).execute()

@@ -42,9 +42,9 @@ describe('what waits for an answer on an order', () => {
       needsMe: true,
       asks: [{ kind: 'CLAIM', id, by: answerBy, amountPence: 2000, onSilence: 'CHARGE' }],
     })
-    expect(await orderOf(lender, orderId)).toMatchObject({ needsMe: false, asks: [] })
+    expect(await orderOf(lender, orderId)).toMatchObject({ needsMe: false, asks: [], openClaim: 'OPEN' })
     await answer(lendee, id, 'accept')
-    expect(await orderOf(lendee, orderId)).toMatchObject({ needsMe: false, asks: [] })
+    expect(await orderOf(lendee, orderId)).toMatchObject({ needsMe: false, asks: [], openClaim: null })
   })
 
   it('it stays counted after the notifications were seen, until it is answered or expired', async () => {
@@ -74,6 +74,11 @@ describe('what waits for an answer on an order', () => {
     ])
     await answer(lendee, second.id, 'contest')
     expect((await orderOf(lendee, orderId)).asks).toMatchObject([{ kind: 'BALANCE', id: first.id }])
+    // a decision of the operator is waited for on both sides, also beside another claim
+    await claim(lender, orderId, ['hem'])
+    for (const member of [lender, lendee]) expect((await orderOf(member, orderId)).openClaim).toBe('CONTESTED')
+    await world.db.updateTable('claims').set({ state: 'DISMISSED' }).where('id', '!=', first.id).execute()
+    expect((await orderOf(lender, orderId)).openClaim).toBeNull()
     await world.db.updateTable('claims').set({ state: 'DISMISSED' }).where('id', '=', first.id).execute()
     expect(await orderOf(lendee, orderId)).toMatchObject({ asks: [], needsMe: false })
   })

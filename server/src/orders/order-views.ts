@@ -14,7 +14,7 @@ import { listMoneyBack } from '../payments/returns-store.ts'
 import { listRefundable } from '../payments/store.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
-import { listMeetings, listWrittenChecks } from './ask-store.ts'
+import { listMeetings, listOpenClaims, listWrittenChecks } from './ask-store.ts'
 import { asksOf } from './ask-views.ts'
 import { listMaybeCurrent, listOrdersOf, pageOfClosed } from './list-store.ts'
 import { meetingView } from './meeting-views.ts'
@@ -66,22 +66,36 @@ async function orderViews(
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
-  const { people, events, reviews, post, refunds, moneyBack, refundable, asks, checks, meetings, own, returned } =
-    await allKeyed({
-      people: findParties(db, [...new Set([member.id, ...others])]),
-      events: listEvents(db, ids),
-      // they could not open them (decision 397)
-      reviews: onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
-      post: listPost(db, ids),
-      refunds: listPostageRefunds(db, borrowed),
-      moneyBack: listMoneyBack(db, ended),
-      refundable: listRefundable(db, agreed),
-      asks: asksOf(db, { memberId: member.id, orders, now }),
-      checks: listWrittenChecks(db, ids),
-      meetings: listMeetings(db, ids),
-      own: withoutGoneCoins(db, orders),
-      returned: listWithReturnedCoin(db, borrowed),
-    })
+  const {
+    people,
+    events,
+    reviews,
+    post,
+    refunds,
+    moneyBack,
+    refundable,
+    asks,
+    claims,
+    checks,
+    meetings,
+    own,
+    returned,
+  } = await allKeyed({
+    people: findParties(db, [...new Set([member.id, ...others])]),
+    events: listEvents(db, ids),
+    // they could not open them (decision 397)
+    reviews: onlyFinishes(member) ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+    post: listPost(db, ids),
+    refunds: listPostageRefunds(db, borrowed),
+    moneyBack: listMoneyBack(db, ended),
+    refundable: listRefundable(db, agreed),
+    asks: asksOf(db, { memberId: member.id, orders, now }),
+    claims: listOpenClaims(db, ids),
+    checks: listWrittenChecks(db, ids),
+    meetings: listMeetings(db, ids),
+    own: withoutGoneCoins(db, orders),
+    returned: listWithReturnedCoin(db, borrowed),
+  })
   return own.map((order, index) =>
     orderView(order, {
       memberId: member.id,
@@ -99,6 +113,7 @@ async function orderViews(
       refundablePence: refundable.get(order.id) ?? null,
       isCoinBack: order.coinId !== null && returned.has(order.id),
       asks: asks.get(order.id) ?? [],
+      openClaims: claims.filter((claim) => claim.orderId === order.id).map(({ state }) => state),
       now,
     }),
   )

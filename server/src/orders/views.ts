@@ -152,6 +152,7 @@ export function orderView(
     refundablePence: number | null
     isCoinBack: boolean
     asks: Ask[]
+    openClaims: readonly ('OPEN' | 'CONTESTED')[]
     now: Date
   },
 ): Order {
@@ -226,6 +227,7 @@ export function orderView(
     refundablePence: viewer.refundablePence,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
+    openClaim: viewer.openClaims.find((state) => state === 'CONTESTED') ?? viewer.openClaims[0] ?? null,
     needsMe:
       needsViewer({ ...facts, asks: waits, meetsLater: isLater, isTurned }, role, viewer.now) ||
       waitsForReview({ ...facts, owesReview }, viewer.now),

@@ -26,7 +26,7 @@ describe('an order that needs an answer', () => {
   it('has it as its headline, with amount and deadline, in place of the completed state', () => {
     const { headline, text, tone } = screenOf(done([claim]), now)
     expect(headline).toBe('Maya claims £38.00 for damage')
-    expect(text).toContain('If you don’t reply by Sat 12 Dec, 10:00, we’ll charge your card £38.00.')
+    expect(text).toContain('If you don’t reply in time, we’ll charge your card £38.00.')
     expect(tone).toBe('warning')
     expect(askWords(done([claim]))[0]?.due).toBe('Please answer by Sat 12 Dec, 10:00')
     expect(screenOf(done([]), now).headline).toBe('All done')
@@ -34,7 +34,7 @@ describe('an order that needs an answer', () => {
 
   it('speaks of no card where none was stored: between friends in person', () => {
     const friends = { deliveryMethod: 'IN_PERSON', areFriends: true, setupIntentId: null } as const
-    expect(screenOf(done([claim], friends), now).text).toContain('10:00, you’ll be asked to pay £38.00.')
+    expect(screenOf(done([claim], friends), now).text).toContain('in time, you’ll be asked to pay £38.00.')
     const balance: Ask = { ...claim, kind: 'BALANCE', by: null, onSilence: null }
     expect(screenOf(done([balance]), now).text).toContain('We couldn’t charge your card.')
     expect(screenOf(done([balance], friends), now).text).toBe(
@@ -43,7 +43,7 @@ describe('an order that needs an answer', () => {
   })
 
   it('announces no charge for a whole garment, and the result of not answering an extension', () => {
-    expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }]), now).text).toContain('10:00, we’ll decide')
+    expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }]), now).text).toContain('in time, we’ll decide')
     const question: Ask = {
       kind: 'EXTENSION',
       id,
@@ -55,8 +55,22 @@ describe('an order that needs an answer', () => {
     const lent = sampleOrder({ status: 'SHIPPING_RECEIVED', role: 'LENDER', asks: [question], needsMe: true })
     const { headline, text } = screenOf(lent, now)
     expect(headline).toBe('Ines would like to keep it until Thu 10 Dec')
-    expect(text).toContain('by Tue 8 Dec.')
+    expect(askWords(lent)[0]?.due).toBe('Please answer by Tue 8 Dec')
     expect(text).toContain('the agreed date stands')
+  })
+
+  it('an open claim on a completed loan is the headline of the side that waits, in place of thanks', () => {
+    const waiting = done([], { role: 'LENDER', openClaim: 'OPEN' })
+    expect(screenOf(waiting, now).headline).toBe('Waiting for Ines to answer')
+    for (const role of ['LENDER', 'LENDEE'] as const)
+      expect(screenOf(done([], { role, openClaim: 'CONTESTED' }), now)).toMatchObject({
+        headline: 'We’re deciding on the claim',
+        tone: 'warning',
+      })
+    // what is still to pay comes first
+    expect(screenOf(done([claim], { openClaim: 'CONTESTED' }), now).headline).toBe('Maya claims £38.00 for damage')
+    expect(screenOf(done([], { openClaim: null }), now).headline).toBe('All done')
+    expect(screenOf(done([], { openClaim: 'CONTESTED', status: 'DISPUTE' }), now).headline).not.toContain('claim')
   })
 
   it('is in the tab that opens first, although the loan is over', () => {

@@ -19,8 +19,8 @@ const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
     headline: `${order.lenderName} claims ${amountOf(ask)} for damage`,
     text:
       ask.onSilence === 'OPERATOR'
-        ? `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, we’ll decide.`
-        : `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, ${willPay({ hasCard: hasCard(order), amount: amountOf(ask) })}.`,
+        ? `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply in time, we’ll decide.`
+        : `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply in time, ${willPay({ hasCard: hasCard(order), amount: amountOf(ask) })}.`,
     due: `Please answer by ${momentOf(ask)}`,
   }),
   BALANCE: (ask, order) => ({
@@ -33,7 +33,7 @@ const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
     const by = ask.by ? formatNearDay(today(new Date(ask.by))) : until
     return {
       headline: `${order.lendeeName} would like to keep it until ${until}`,
-      text: `It’s due back on ${formatNearDay(order.endDate)}. Please say yes or no by ${by}. If you don’t reply, the agreed date stands.`,
+      text: `It’s due back on ${formatNearDay(order.endDate)}. If you don’t reply, the agreed date stands.`,
       due: `Please answer by ${by}`,
     }
   },
@@ -42,4 +42,17 @@ const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
 /** The texts of all pending questions on this order, most urgent first. */
 export function askWords(order: Order): AskWords[] {
   return asksOf(order).map((ask) => words[ask.kind](ask, order))
+}
+
+/** The headline and the text of a completed loan while a claim on it is open and nothing is asked of the viewer, or null. */
+export function claimWords({ status, role, openClaim, lendeeName }: Order): Omit<AskWords, 'due'> | null {
+  if (status !== 'COMPLETED') return null
+  if (openClaim === 'CONTESTED')
+    return {
+      headline: 'We’re deciding on the claim',
+      text: 'We’re looking at the photos and at what you’ve both said. Nothing is charged until we’ve decided.',
+    }
+  if (openClaim === 'OPEN' && role === 'LENDER')
+    return { headline: `Waiting for ${lendeeName} to answer`, text: 'We’ll tell you once they’ve answered your claim.' }
+  return null
 }

@@ -16,7 +16,7 @@ import { lastSeenText, nextOfParcel } from '@hemline/contract/shipping/words.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
-import { askWords } from './asks.ts'
+import { askWords, claimWords } from './asks.ts'
 import { deadlineLines } from './deadlines.ts'
 import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
 import { moneyBackOf } from './money-note.ts'
@@ -45,7 +45,7 @@ export function screenOf(order: Order, at: Date = now()): ReadScreen {
   const special = specials.find(({ applies }) => applies(order, at))?.screens[order.role]
   const { headline, tone, offersPush } = { ...states[order.status][order.role][order.deliveryMethod], ...special }
   const step = nextStepOf(stepFactsOf(order, at), order.role, at)
-  const [ask] = askWords(order)
+  const [ask = claimWords(order)] = askWords(order)
   return {
     headline: ask?.headline ?? headline(namesOf(order)),
     text: ask?.text ?? step.text(stepContextOf(order, at)),

@@ -374,9 +374,9 @@ function Waiting({ onWait, children }: { onWait: (isWaiting: boolean) => void; c
   return children
 }
 
-/** Whether the two are offered to be friends, after their loan. */
+/** Whether the two are offered to be friends, after their loan; not while a claim on it is open. */
 const offersFriend = (order: Order): boolean =>
-  order.status === 'COMPLETED' && !order.areFriends && !isOfferClosed(otherId(order))
+  order.status === 'COMPLETED' && order.openClaim == null && !order.areFriends && !isOfferClosed(otherId(order))
 
 /** Whether a part is still to come whose size only the server knows. The parts read the same queries. */
 function usePartsComing(order: Order, similar: DayRange | null): boolean {
