@@ -133,7 +133,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => (comesBack(order) ? helpEndsAt(order) : null),
     isDay: false,
     by: null,
-    words: { LENDEE: ({ at }) => `Something wrong? Tell us by ${at}` },
+    words: { LENDEE: ({ at }) => `Report a problem by ${at}` },
   },
   return: {
     at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order, order.times).postBackBy) : null),

@@ -359,7 +359,7 @@ describe('a loan in person whose two have agreed to meet on another day than its
 
   it.each([...roles])('does not name the last day while they meet before it (%s)', (role) => {
     const back = (day: string, at: string) =>
-      linesOn(day, 'with the borrower', role, { handover: 'BACK', at }).filter((text) => !text.startsWith('Something'))
+      linesOn(day, 'with the borrower', role, { handover: 'BACK', at }).filter((text) => !text.startsWith('Report'))
     const words = role === 'LENDER' ? 'Due back on' : 'Return it on'
     for (const day of ['2026-12-05', '2026-12-07']) expect(back(day, '2026-12-07T14:00:00Z')).toEqual([])
     expect(back('2026-12-08', '2026-12-07T14:00:00Z')).toEqual([`${words} Tue 8 Dec`])
