@@ -58,7 +58,7 @@ export const disputeTexts = {
   by: (day: Day) => `Our answer by ${formatNearDay(day)}`,
   add: 'Add to it',
   heading: 'What can happen',
-  silent: (name: string) => `${name} hasn’t said anything yet.`,
+  silent: (name: string) => `${name} hasn’t replied yet.`,
 } as const
 
 /** What becomes of the item until the answer, for this reader: who keeps it. `thing`: 'dress'. */

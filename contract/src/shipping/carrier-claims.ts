@@ -55,7 +55,7 @@ export function claimStatusText(
   }
   if (sender === 'we')
     return isOver
-      ? `We’ve opened a claim with Royal Mail. We meant to send it by ${nextOn}, and we’re sorry it’s taking longer.`
+      ? `We’ve opened a claim with Royal Mail. We’re sorry we haven’t sent it yet: it was due by ${nextOn}.`
       : `We’ve opened a claim with Royal Mail and will send it by ${nextOn}.`
   if (sender === 'you')
     return isOver

@@ -311,7 +311,7 @@ describe('the parcels of a loan', () => {
       'We’ve filled in a claim with Royal Mail. Maya was to send it by Wed 16 Dec, and hasn’t told us that they have.',
     )
     expect(lineFor('LENDEE', { byHemline: true }, '2026-12-17')[0]).toBe(
-      'We’ve opened a claim with Royal Mail. We meant to send it by Wed 16 Dec, and we’re sorry it’s taking longer.',
+      'We’ve opened a claim with Royal Mail. We’re sorry we haven’t sent it yet: it was due by Wed 16 Dec.',
     )
     expect(lineFor('LENDEE', sent, '2027-01-12')[0]).toBe(
       'Maya has sent the claim to Royal Mail. Its answer was due by Mon 11 Jan.',
