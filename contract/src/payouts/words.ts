@@ -9,7 +9,7 @@ export const payoutTexts = {
   none: 'Nothing to pay out yet',
   noneAbout: 'When a loan earns you cleaning, postage or compensation, you’ll see it here.',
   missing: 'Add your bank account',
-  waits: 'This money is waiting for you. Tell us where to pay it.',
+  waits: (amount: string) => `${amount} is waiting for you. Tell us where to pay it.`,
   privacy: 'Kept encrypted. Only the last digits are shown, and only the person who pays you sees the rest.',
   holderMissing: 'Enter the name on the account',
   holderWrong: 'Use letters, numbers, spaces, apostrophes and . & / - only',

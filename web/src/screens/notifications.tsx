@@ -32,9 +32,7 @@ export default function NotificationSettings() {
       </section>
       <section aria-labelledby="topics">
         <h2 id="topics">Choose what we send you</h2>
-        <p className={css.hint}>
-          Push goes to every device where notifications are on. The other person relies on those that are locked.
-        </p>
+        <p className={css.hint}>Push goes to every device where notifications are on. Locked ones are always on.</p>
         <TopicTable />
       </section>
       <section aria-labelledby="newsletter">

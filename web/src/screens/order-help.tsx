@@ -160,9 +160,6 @@ function Contact({ order }: { order: Order }) {
   return (
     <section className={css.contact} aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
-      <p>
-        <Words text="About anything else: {contact}." facts={facts} />
-      </p>
       <div className={css.ways}>
         <ButtonLink look="accent" to={message}>
           Message {name}
@@ -171,6 +168,9 @@ function Contact({ order }: { order: Order }) {
           Back to the order
         </Button>
       </div>
+      <p>
+        <Words text="About anything else: {contact}." facts={facts} />
+      </p>
     </section>
   )
 }

@@ -55,7 +55,7 @@ function BankAccount({ payouts }: { payouts: OwnPayouts }) {
       <Card label={title}>
         <h2 className={css.title}>{title}</h2>
         <p className={css.soft}>
-          {!account && owedPence > 0 ? `${formatPence(owedPence)} · ${payoutTexts.waits}` : payoutTexts.about}
+          {!account && owedPence > 0 ? payoutTexts.waits(formatPence(owedPence)) : payoutTexts.about}
         </p>
         <AccountForm
           asksPassword={asksPassword}

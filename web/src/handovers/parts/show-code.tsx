@@ -19,7 +19,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
   })
   const { data } = query
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={`For ${otherName(order)}`}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={`Your code for ${otherName(order)}`}>
       {data?.code ? (
         <div className={css.shown}>
           <p className={css.code}>

@@ -36,7 +36,7 @@ export function MeetingBar({ order, isNext = true }: { order: Order; isNext?: bo
       : `You suggested ${when}`
   return (
     <section className={css.bar} aria-label={`Meeting for the ${order.listingBrand}`}>
-      <p>{meeting ? words : `When and where do you meet for the ${order.listingBrand}?`}</p>
+      <p>{meeting ? words : `When and where will you meet for the ${order.listingBrand}?`}</p>
       <div className={css.buttons}>
         {meeting && isTheirs && (
           <Button
