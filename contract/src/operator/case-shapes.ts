@@ -28,7 +28,7 @@ export const OutcomePreview = z.object({
   losesCoin: z._default(z.boolean(), false),
   earnsCoin: z.boolean(),
   /** The lender's coin for this loan is taken back, unless it was used. */
-  takesCoin: z.boolean(),
+  takesCoin: z._default(z.boolean(), false),
   /** The cleaning that is then owed to the lender; or no longer. */
   owedCleaningPence: z.int(),
   endsCleaning: z.boolean(),

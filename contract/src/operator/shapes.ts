@@ -68,7 +68,7 @@ const todayKinds = [
 ] as const
 
 /** What went wrong without anyone waiting for it yet. */
-const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS', 'ERASURES'] as const
+const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS'] as const
 
 /** What went wrong for members in the last day. `GIVEN_UP`: emails and jobs that failed their last retry. */
 const mishapKinds = ['GIVEN_UP', 'CARD_REFUSED', 'ISSUE', 'LENDER_CANCELLED', 'LAPSED'] as const
@@ -99,5 +99,7 @@ export const Today = z.object({
   waiting: z.array(TodayItem),
   sinceYesterday: z.array(z.object({ kind: z.enum(mishapKinds), count: z.int() })),
   troubles: z.array(z.object({ kind: z.enum(troubleKinds), count: z.int() })),
+  /** Accounts that could not be erased. Beside `troubles`, since pages of 0.2.0 cannot read an answer with another kind in it. */
+  unerased: z._default(z.int(), 0),
 })
 export type Today = z.infer<typeof Today>

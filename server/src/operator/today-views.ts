@@ -50,6 +50,7 @@ export async function readToday(deps: Deps): Promise<Today> {
     waiting: [...caseItems(facts, today), ...moneyItems(facts)].sort(byDeadline),
     sinceYesterday: mishapsSince(facts, yesterday).filter(some),
     troubles: troublesNow(facts).filter(some),
+    unerased: facts.unerased,
   }
 }
 
@@ -209,14 +210,13 @@ function moneyItems({ payouts, drifts }: Facts): TodayItem[] {
 }
 
 /** What is wrong now, by its kind. */
-function troublesNow({ jobs, drifts, operations, late, unerased }: Facts): Today['troubles'] {
+function troublesNow({ jobs, drifts, operations, late }: Facts): Today['troubles'] {
   return [
     { kind: 'JOBS', count: jobs.dead.length },
     { kind: 'DIFFERENCES', count: drifts.filter(({ kind }) => !isTask(kind)).length },
     { kind: 'OPERATIONS', count: operations.filter(({ attempts }) => attempts >= ATTEMPTS_MANY).length },
     { kind: 'PARCELS', count: late.length },
     { kind: 'TIMERS', count: jobs.sweeps.filter(({ isLate }) => isLate).length },
-    { kind: 'ERASURES', count: unerased },
   ]
 }
 

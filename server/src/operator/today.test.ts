@@ -58,11 +58,11 @@ it('an account whose loan is still open when it should be erased is trouble a da
     .set({ suspendedAt: now, deletesAt: now })
     .where('id', 'in', [member.id, lendee.id])
     .execute()
-  const unerased = async () => (await readToday()).troubles.filter(({ kind }) => kind === 'ERASURES')
+  const unerased = async () => (await readToday()).unerased
   await world.advance('PT23H')
-  expect(await unerased()).toEqual([])
+  expect(await unerased()).toBe(0)
   await world.advance('PT2H')
-  expect(await unerased()).toEqual([{ kind: 'ERASURES', count: 1 }])
+  expect(await unerased()).toBe(1)
   await world.db
     .updateTable('members')
     .set({ suspendedAt: null, deletesAt: null })

@@ -38,36 +38,40 @@ const labelOf = (item: TodayItem) => {
   return typeof label === 'string' ? label : label(item)
 }
 
-const troubleWords: { [kind in Waiting['troubles'][number]['kind']]: { to: string; say: (count: number) => string } } =
-  {
-    JOBS: {
-      to: paths.operator('jobs'),
-      say: (count) => (count === 1 ? '1 email or job was given up' : `${count} emails or jobs were given up`),
-    },
-    DIFFERENCES: {
-      to: paths.operator('differences'),
-      say: (count) =>
-        count === 1 ? '1 payment differs from the card provider' : `${count} payments differ from the card provider`,
-    },
-    OPERATIONS: {
-      to: paths.operator('differences'),
-      say: (count) =>
-        count === 1 ? '1 payment is tried again and again' : `${count} payments are tried again and again`,
-    },
-    PARCELS: {
-      to: `${paths.operator('parcels')}?state=LATE`,
-      say: (count) => (count === 1 ? '1 parcel is late' : `${count} parcels are late`),
-    },
-    TIMERS: {
-      to: paths.operator('jobs'),
-      say: (count) => (count === 1 ? '1 timer is late' : `${count} timers are late`),
-    },
-    ERASURES: {
-      to: `${paths.operator('members')}?state=LEAVING`,
-      say: (count) =>
-        `${many(count, 'account is', 'accounts are')} not erased yet: something of theirs is open, or was within the last day, or the server’s log says why`,
-    },
-  }
+type Trouble = { kind: Waiting['troubles'][number]['kind'] | 'ERASURES'; count: number }
+
+const troublesOf = ({ troubles, unerased }: Waiting): Trouble[] =>
+  unerased > 0 ? [...troubles, { kind: 'ERASURES', count: unerased }] : troubles
+
+const troubleWords: { [kind in Trouble['kind']]: { to: string; say: (count: number) => string } } = {
+  JOBS: {
+    to: paths.operator('jobs'),
+    say: (count) => (count === 1 ? '1 email or job was given up' : `${count} emails or jobs were given up`),
+  },
+  DIFFERENCES: {
+    to: paths.operator('differences'),
+    say: (count) =>
+      count === 1 ? '1 payment differs from the card provider' : `${count} payments differ from the card provider`,
+  },
+  OPERATIONS: {
+    to: paths.operator('differences'),
+    say: (count) =>
+      count === 1 ? '1 payment is tried again and again' : `${count} payments are tried again and again`,
+  },
+  PARCELS: {
+    to: `${paths.operator('parcels')}?state=LATE`,
+    say: (count) => (count === 1 ? '1 parcel is late' : `${count} parcels are late`),
+  },
+  TIMERS: {
+    to: paths.operator('jobs'),
+    say: (count) => (count === 1 ? '1 timer is late' : `${count} timers are late`),
+  },
+  ERASURES: {
+    to: `${paths.operator('members')}?state=LEAVING`,
+    say: (count) =>
+      `${many(count, 'account is', 'accounts are')} not erased yet: something of theirs is open, or was within the last day, or the server’s log says why`,
+  },
+}
 
 const many = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
 
@@ -126,11 +130,12 @@ export function Today() {
         <Skeleton height="320px" />
       </QueryFallback>
     )
+  const troubles = troublesOf(data)
   return (
     <>
-      {data.troubles.length > 0 && (
+      {troubles.length > 0 && (
         <section className={css.troubles} aria-label="What went wrong">
-          {data.troubles.map(({ kind, count }) => (
+          {troubles.map(({ kind, count }) => (
             <div key={kind} className={css.withAct}>
               <Link to={troubleWords[kind].to} className={css.trouble}>
                 <TriangleAlert size={18} aria-hidden="true" />
