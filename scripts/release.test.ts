@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { release } from './release.ts'
 import { nextVersion } from './release-notes.ts'
+import { readReleased, wireOf } from './released-contract.ts'
 import { changedSince } from './released-migrations.ts'
 import { root as ourRoot } from './settings.ts'
 
@@ -36,7 +38,8 @@ function commit(): void {
   git('add', '--all')
   git('commit', '--quiet', '--allow-empty', '--message', 'a change')
 }
-const run = (wanted = 'minor', check = () => true) => release({ root, wanted, day, check })
+const calls = { 'GET /api/user': wireOf({ answer: z.object({ data: z.string() }) }) }
+const run = (wanted = 'minor', check = () => true) => release({ root, wanted, day, calls, check })
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'hemline-release-'))
@@ -85,6 +88,12 @@ test('a release has its version everywhere, its day in the changelog, a commit a
   expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
   expect(git('status', '--porcelain')).toBe('')
   expect(() => run('patch'), 'nothing has changed since').toThrow('nothing under [Unreleased]')
+})
+
+test('a release has the contract that later ones are compared with', () => {
+  run()
+  expect(readReleased(root)).toEqual({ version: '0.2.0', calls: JSON.parse(JSON.stringify(calls)) })
+  expect(git('ls-files', 'contract')).toContain('contract/released.json.gz')
 })
 
 test('a tree with changes, another branch or an existing tag are refused before any check runs', () => {

@@ -3,20 +3,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '../server/src/base/message-of.ts'
 import { nextVersion, releasedChangelog, withVersion } from './release-notes.ts'
+import { type Contract, contractOf, packed, RELEASED_CONTRACT_FILE } from './released-contract.ts'
 import { changedSince, migrationsNow, RELEASED_FILE } from './released-migrations.ts'
 import { root as ourRoot } from './settings.ts'
 
 const BRANCH = 'main'
 const CHECKS = [['test'], ['run', 'drills']]
 
-type Wanted = { root: string; wanted: string; day: string; check: () => boolean }
+type Wanted = { root: string; wanted: string; day: string; calls: Contract; check: () => boolean }
 
 /**
- * Makes a release of a clean main branch: version, changelog and the list of its migrations in one commit, with an
- * annotated tag. Throws a readable message, and changes nothing, when the tree has changes, nothing is unreleased, a
+ * Makes a release of a clean main branch: version, changelog, the list of its migrations and its contract in one commit,
+ * with an annotated tag. Throws a readable message, and changes nothing, when the tree has changes, nothing is unreleased, a
  * released migration was changed, or `check` fails. Returns the tag.
  */
-export function release({ root, wanted, day, check }: Wanted): string {
+export function release({ root, wanted, day, calls, check }: Wanted): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const requireClean = () => {
@@ -46,6 +47,7 @@ export function release({ root, wanted, day, check }: Wanted): string {
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
   const released = { version, migrations: migrationsNow(root) }
   writeFileSync(join(root, RELEASED_FILE), `${JSON.stringify(released, null, 2)}\n`)
+  writeFileSync(join(root, RELEASED_CONTRACT_FILE), packed({ version, calls }))
   git('add', '--all')
   git('commit', '--quiet', '--message', `release: ${version}`)
   git('tag', '--annotate', '--cleanup=verbatim', '--message', `Hemline ${version}\n\n${notes}`, tag)
@@ -61,7 +63,8 @@ function checkAll(): boolean {
 if (import.meta.main) {
   try {
     const day = new Date().toISOString().slice(0, 10)
-    const tag = release({ root: ourRoot, wanted: process.argv[2] ?? '', day, check: checkAll })
+    const calls = await contractOf(ourRoot)
+    const tag = release({ root: ourRoot, wanted: process.argv[2] ?? '', day, calls, check: checkAll })
     console.log(`${tag} is committed and tagged here. Publish it: git push --follow-tags`)
   } catch (error) {
     console.error(messageOf(error))
