@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { CalendarButton } from '../calendars/parts/calendar-sheet.tsx'
+import { balanceQuery } from '../claims/calls.ts'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
@@ -75,7 +76,10 @@ export default function OrdersScreen() {
   const failed = missing.find(({ isError }) => isError)
   const retry = () => Promise.all([current, closed].filter(({ isError }) => isError).map((query) => query.refetch()))
   const isTabAwaited = named === null && current.data !== undefined && (beside.isLoading || closed.isLoading)
-  const isLoading = (!current.data && !isCached && !current.isError) || isTabAwaited
+  // its banner is above all others; a failure of it is not waited for
+  const balance = useQuery(balanceQuery())
+  const isBannerAwaited = !isCached && balance.isLoading && balance.failureCount === 0
+  const isLoading = (!current.data && !isCached && !current.isError) || isTabAwaited || isBannerAwaited
 
   // what waits is above the tabs, so both are shown together
   if (isLoading)
@@ -91,7 +95,7 @@ export default function OrdersScreen() {
   return (
     <div className={css.page}>
       <Title className={css.title}>Orders</Title>
-      <BalanceBanner />
+      <BalanceBanner totalPence={balance.data?.totalPence ?? 0} />
       <Waiting orders={waitingOf(allOrders)} />
       <Tabs
         label="Orders"
