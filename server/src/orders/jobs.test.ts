@@ -37,6 +37,22 @@ const holdOf = async ({ lendee, orderId }: Awaited<ReturnType<typeof requested>>
   const { paymentIntentId } = await orderOf(lendee, orderId)
   return (await ledger(world)).find((hold) => hold.paymentIntentId === paymentIntentId)?.status
 }
+/** Takes the item from a request, the first in its turn, so that no move of it succeeds; returns what puts it back. */
+async function breakFirst(orderId: string): Promise<() => Promise<unknown>> {
+  const { listing } = await world.db
+    .selectFrom('orders')
+    .select('listing')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const change = (set: unknown) =>
+    world.db
+      .updateTable('orders')
+      .set({ listing: JSON.stringify(set), createdAt: new Date(world.clock.now().getTime() - HOUR_MS) })
+      .where('id', '=', orderId)
+      .execute()
+  await change(null)
+  return () => change(listing)
+}
 const labelsOf = (orderId: string) =>
   world.db.selectFrom('labelOrders').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
 
@@ -79,22 +95,11 @@ it('the requests for an item that was taken down are declined, but for those tha
 
 it('one that cannot be declined does not stop the others, and its job fails', async () => {
   const [broken, next] = [await requested(), await requested()]
-  const { listing } = await world.db
-    .selectFrom('orders')
-    .select('listing')
-    .where('id', '=', broken.orderId)
-    .executeTakeFirstOrThrow()
-  const change = (set: unknown) =>
-    world.db
-      .updateTable('orders')
-      .set({ listing: JSON.stringify(set) })
-      .where('id', '=', broken.orderId)
-      .execute()
-  await change(null)
+  const restore = await breakFirst(broken.orderId)
   const decline = () => run(DECLINE_UNLISTED_JOB, { orderIds: [broken.orderId, next.orderId] })
   await expect(decline()).rejects.toThrow()
   expect(await next.last()).toEqual(['DECLINED', 'declineUnlisted', 'LENDER'])
-  await change(listing)
+  await restore()
   await decline()
   expect(await broken.last()).toEqual(['DECLINED', 'declineUnlisted', 'LENDER'])
 })
@@ -116,23 +121,12 @@ it('a request between two of whom one blocks the other ends on the side that blo
 it('a request that cannot be ended does not stop the one after it', async () => {
   const log = vi.spyOn(world.deps.log, 'error')
   const [broken, next] = [await requested(), await requested()]
-  const { listing } = await world.db
-    .selectFrom('orders')
-    .select('listing')
-    .where('id', '=', broken.orderId)
-    .executeTakeFirstOrThrow()
-  const change = (set: unknown) =>
-    world.db
-      .updateTable('orders')
-      .set({ listing: JSON.stringify(set), createdAt: new Date(world.clock.now().getTime() - HOUR_MS) })
-      .where('id', '=', broken.orderId)
-      .execute()
-  await change(null)
+  const restore = await breakFirst(broken.orderId)
   for (const { lender, lendee } of [broken, next]) await lender.ok(blockMember, { body: { userId: lendee.id } })
   await endForbiddenRequests(world.deps)
   expect(await next.last()).toEqual(['DECLINED', 'decline', 'LENDER'])
   expect(log.mock.calls).toContainEqual([expect.objectContaining({ id: broken.orderId }), 'request not ended'])
-  await change(listing)
+  await restore()
   await endForbiddenRequests(world.deps)
   expect(await broken.last()).toEqual(['DECLINED', 'decline', 'LENDER'])
   log.mockRestore()
