@@ -54,7 +54,7 @@ export async function listSidesInOrders(
 
 /**
  * Returns those of a member's names that are in the name of another one who is not erased: a member chooses their own, and that of
- * anyone. `part`: what they are names of.
+ * anyone. A blank name is in no one's. `part`: what they are names of.
  */
 export async function listNamesOfOthers(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function listNamesOfOthers(
 ): Promise<string[]> {
   const named = part === 'FULL' ? sql`(m.first_name || ' ' || m.second_name)` : sql`m.second_name`
   // the words of a name by the index of the members' search, then the name as it is
-  const found = [...new Set(names)].map(
+  const found = [...new Set(names.filter((name) => name.trim() !== ''))].map(
     (name) => sql`select ${name}::text as name where exists (
       select from members m where ${sql.join(searchWords(name).map(isMember), sql` and `)}
         and m.id <> ${memberId} and m.erased_at is null and ${named} ~* ${namePattern(name)})`,

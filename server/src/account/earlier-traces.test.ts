@@ -8,6 +8,7 @@ import { type Pool, poolOf } from '../../test/member-pool.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
 import { eraseDue } from './actions.ts'
+import { listNamesOfOthers } from './earlier-store.ts'
 
 // Decision 421: an erasure also takes what was the member's before, and nothing that is another's now.
 
@@ -212,4 +213,13 @@ test('a name that another member has too stays in texts about anyone, and goes f
   await erase(owner)
   const without = '[erased] and [erased]'
   expect(await everywhere()).toEqual([without, without, without])
+})
+
+test('a blank name is in the name of no other member, and one beside it is found', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  await world.db.updateTable('members').set({ secondName: 'Featherstone' }).where('id', '=', other.id).execute()
+  const find = (names: string[]) =>
+    world.db.transaction().execute((tx) => listNamesOfOthers(tx, { memberId: member.id, names, part: 'SURNAME' }))
+  expect(await find(['', ' '])).toEqual([])
+  expect(await find([' ', 'Featherstone'])).toEqual(['Featherstone'])
 })
