@@ -11,6 +11,16 @@ export type Settle = { claimId: string; byClock?: boolean }
 /** The key of a claim's charge to the card stored for the loan. */
 export const chargeKeyOf = (claimId: string): string => `charge:${claimId}`
 
+/** Whether the clock decided on the charge of a claim: no one answered, no operator decided, and no member is paying the balance. */
+export function isChargedByClock({
+  id,
+  chargeKey,
+  answeredAt,
+  decisionReason,
+}: Pick<ClaimRow, 'id' | 'chargeKey' | 'answeredAt' | 'decisionReason'>): boolean {
+  return chargeKey === chargeKeyOf(id) && answeredAt === null && decisionReason === null
+}
+
 /**
  * Plans the charge of a claim to the card stored for the loan, in the transaction that decided it; it is made after the
  * commit, once by its key. Without a stored card it becomes a balance due immediately.

@@ -3,7 +3,7 @@ import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advanceTo, waitForHour, waitForNight } from '../../test/hours.ts'
-import { addPaidCleaning, arrivedLoan, daysOf, evidence, lenderAndStranger, move } from '../../test/loans.ts'
+import { addPaidCleaning, arrivedLoan, behave, daysOf, evidence, lenderAndStranger, move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { settleClaim } from './settle-actions.ts'
@@ -74,23 +74,30 @@ it('a reminder to answer a claim is not sent at night, but at eight in the morni
   expect(await remindersDuring(() => world.advance('PT1H'))).toBe(0)
 })
 
-it('what is charged at night without an answer is pushed at eight in the morning, and an accepted claim immediately', async () => {
+/** An arrived loan, and how its lender claims a line of its tariff; returns the claim's id. */
+async function claimable() {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   const images = [await evidence(lender)]
   const claim = async (line: string) =>
     (await lender.ok(createClaim, { body: { orderId, lines: [line], description: 'It is damaged', images } })).body.data
       .id
-  const pushesOf = async (claimId: string, notices: string[]) => {
-    await world.drain()
-    const rows = await world.db
-      .selectFrom('deliveries as d')
-      .innerJoin('notifications as n', 'n.id', 'd.notificationId')
-      .select(['n.key', 'd.outcome'])
-      .where('n.key', 'like', `claim:${claimId}:%`)
-      .where('d.channel', '=', 'push')
-      .execute()
-    return notices.map((name) => rows.find(({ key }) => key.startsWith(`claim:${claimId}:${name}:`))!.outcome)
-  }
+  return { lendee, claim }
+}
+/** Returns how the pushes of these notices of a claim ended: null while they wait. */
+async function pushesOf(claimId: string, notices: string[]) {
+  await world.drain()
+  const rows = await world.db
+    .selectFrom('deliveries as d')
+    .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+    .select(['n.key', 'd.outcome'])
+    .where('n.key', 'like', `claim:${claimId}:%`)
+    .where('d.channel', '=', 'push')
+    .execute()
+  return notices.map((name) => rows.find(({ key }) => key.startsWith(`claim:${claimId}:${name}:`))!.outcome)
+}
+
+it('what is charged at night without an answer is pushed at eight in the morning, and an accepted claim immediately', async () => {
+  const { lendee, claim } = await claimable()
   await waitForNight(world)
   const silent = await claim('zip')
   await world.advance('PT48H')
@@ -100,6 +107,23 @@ it('what is charged at night without an answer is pushed at eight in the morning
   expect(await pushesOf(answered, ['accepted', 'charged', 'paid'])).toEqual(Array(3).fill('NO_DEVICE'))
   await waitForHour(world, 8, 0)
   expect(await pushesOf(silent, ['lapsed', 'charged', 'paid'])).toEqual(Array(3).fill('NO_DEVICE'))
+})
+
+it('a charge that was interrupted at night is pushed when it would have been: immediately for an accepted claim', async () => {
+  const { lendee, claim } = await claimable()
+  await waitForNight(world)
+  const silent = await claim('zip')
+  await world.advance('PT47H')
+  const answered = await claim('stain')
+  await behave(world, { failNext: { path: '/v1/payment_intents', status: 500, times: 1000 } })
+  await lendee.ok(answerClaim, { body: { claimId: answered, action: 'accept' } })
+  await world.advance('PT1H')
+  await behave(world, {})
+  await world.advance('PT1M')
+  expect(await pushesOf(answered, ['charged', 'paid'])).toEqual(Array(2).fill('NO_DEVICE'))
+  expect(await pushesOf(silent, ['charged', 'paid'])).toEqual([null, null])
+  await waitForHour(world, 8, 0)
+  expect(await pushesOf(silent, ['charged', 'paid'])).toEqual(Array(2).fill('NO_DEVICE'))
 })
 
 it('silence on a claim for the whole garment notifies both, and nothing is charged', async () => {

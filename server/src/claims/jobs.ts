@@ -9,7 +9,7 @@ import { isBanned } from '../members/ban-store.ts'
 import { readOrder } from '../orders/store.ts'
 import { claimedOf } from '../orders/views.ts'
 import { moveClaim, notifyOfClaim } from './actions.ts'
-import { SETTLE_JOB, type Settle } from './charge-actions.ts'
+import { isChargedByClock, SETTLE_JOB, type Settle } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
 
@@ -48,8 +48,8 @@ export function claimSweeps(deps: Deps): Sweep[] {
       name: 'claims.settle',
       run: async () => {
         const at = new Date(now().getTime() - CUT_OFF_AFTER_MS)
-        await each(await listDueClaims(deps.db, 'settle', at), ({ id }) =>
-          settleClaim(deps, id, { waits: false, byClock: true }),
+        await each(await listDueClaims(deps.db, 'settle', at), (claim) =>
+          settleClaim(deps, claim.id, { waits: false, byClock: isChargedByClock(claim) }),
         )
       },
     },

@@ -3,6 +3,7 @@ import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/ca
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { arrivedLoan, behave, evidence, ledger } from '../../test/loans.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { chargeKeyOf, isChargedByClock } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
 
 let world: World
@@ -38,6 +39,17 @@ it('a charge that was cut off is taken up after twenty seconds', async () => {
   await world.advance('PT15S')
   // it was not planned: there was no card
   expect(await claims()).toMatchObject([{ state: 'DUE', refusalCode: 'no_card' }])
+})
+
+it('a charge is the clock’s when no one answered, no operator decided and no member is paying the balance', () => {
+  const lapsed = { id: 'one', chargeKey: chargeKeyOf('one'), answeredAt: null, decisionReason: null }
+  const charges = [
+    lapsed,
+    { ...lapsed, answeredAt: world.clock.now() },
+    { ...lapsed, decisionReason: 'The photos show it' },
+    { ...lapsed, chargeKey: 'pay:one:seti_1' },
+  ]
+  expect(charges.map(isChargedByClock)).toEqual([true, false, false, false])
 })
 
 it('a claim that fails is reported and keeps no other claim from its turn', async () => {
