@@ -36,3 +36,19 @@ export async function whileDue(
     tried.push(...rows.map(({ id }) => id))
   }
 }
+
+/** At this many failures in a row they are those of the outside system that is asked, and not of the rows. */
+const FAILURES_IN_A_ROW = 3
+
+/**
+ * Runs `work` for each of these, one after the other, as long as an outside system answers: `work` returns whether it did. Returns
+ * the rows that were left after three failures in a row.
+ */
+export async function whileAnswered<R>(rows: readonly R[], work: (row: R) => Promise<boolean>): Promise<R[]> {
+  let failures = 0
+  for (const [index, row] of rows.entries()) {
+    failures = (await work(row)) ? 0 : failures + 1
+    if (failures === FAILURES_IN_A_ROW) return rows.slice(index + 1)
+  }
+  return []
+}

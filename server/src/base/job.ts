@@ -24,9 +24,6 @@ export const ONE_BY_ONE = { concurrency: 1 }
 /** Work started by the clock: every ten seconds, and once when the process starts. A sweep claims its rows itself. */
 export type Sweep = { name: string; run(): Promise<void> }
 
-/** A sweep that asks an outside system for one thing after another stops at this many failures in a row: they are the system's. */
-export const FAILURES_IN_A_ROW = 3
-
 /** Makes a sweep run once an hour in each process. */
 export function hourly(clock: Clock, work: (now: Date) => Promise<void>): Sweep['run'] {
   let doneAt = 0

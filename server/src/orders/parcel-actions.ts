@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { pushTimeOfClock } from '@hemline/contract/notifications/rules.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
-import { FAILURES_IN_A_ROW } from '../base/job.ts'
+import { whileAnswered } from '../base/each-in-turn.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { orderLabels } from '../shipping/label-actions.ts'
@@ -50,17 +50,14 @@ export async function orderPlannedLabels(deps: Deps, { orderId, at }: { orderId:
  * come first, and those at which it failed have a pause: after three failures in a row the rest are left for the next time.
  */
 export async function followLabels(deps: Deps): Promise<void> {
-  let failures = 0
-  for (const { orderId, task } of await listOpenLabelOrders(deps.db, deps.clock.now())) {
+  await whileAnswered(await listOpenLabelOrders(deps.db, deps.clock.now()), async ({ orderId, task }) => {
     try {
-      const isAnswered = await (task === 'ORDER' ? orderLabelsOf : voidLabels)(deps, orderId)
-      failures = isAnswered ? 0 : failures + 1
+      return await (task === 'ORDER' ? orderLabelsOf : voidLabels)(deps, orderId)
     } catch (error) {
       deps.log.error({ err: error, orderId, task }, 'labels could not be ordered or voided')
-      failures += 1
+      return false
     }
-    if (failures === FAILURES_IN_A_ROW) return
-  }
+  })
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '../base/db.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
-import { FAILURES_IN_A_ROW } from '../base/job.ts'
+import { whileAnswered } from '../base/each-in-turn.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -215,17 +215,15 @@ export async function performStranded(deps: Deps): Promise<void> {
     now,
     plannedBefore: new Date(now.getTime() - STRANDED_AFTER_MS),
   })
-  let failures = 0
-  for (const { key } of stranded) {
+  await whileAnswered(stranded, async ({ key }) => {
     try {
       await performOperation(deps, key, { waits: false })
-      failures = 0
+      return true
     } catch (error) {
       deps.log.warn({ err: error, key }, 'payment operation still open')
-      failures += 1
-      if (failures === FAILURES_IN_A_ROW) return
+      return false
     }
-  }
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FAILURES_IN_A_ROW } from '../base/job.ts'
+import { whileAnswered } from '../base/each-in-turn.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
@@ -17,19 +17,18 @@ export async function readTracking(deps: Deps): Promise<void> {
   if (!carrier) return
   const now = clock.now()
   const due = await claimDueParcels(db, { now, readBefore: new Date(now.getTime() - carrier.readEveryMs) })
-  let failures = 0
-  for (const [index, parcel] of due.entries()) {
+  const left = await whileAnswered(due, async (parcel) => {
     try {
       const scans = await scansOf(carrier, parcel)
       if (scans) await store(deps, parcel, scans)
-      failures = 0
+      return true
     } catch (error) {
       if (!(error instanceof CarrierUnavailable)) throw error
       deps.log.warn({ err: error, order: parcel.orderId }, 'tracking could not be read')
-      failures += 1
-      if (failures === FAILURES_IN_A_ROW) return putFirst(db, { parcels: due.slice(index + 1), now })
+      return false
     }
-  }
+  })
+  await putFirst(db, { parcels: left, now })
 }
 
 /** Returns the scans of one parcel; null while there are none, and for a number that the carrier refuses. */
