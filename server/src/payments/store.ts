@@ -147,35 +147,10 @@ export async function saveCustomer(
 }
 
 /**
- * Returns what can still be refunded of an order, in pence: captured, less every refund that was planned and not
- * refused.
+ * Returns of each of these orders what was captured of its own payment; what was refunded of it or is about to be, with corrections
+ * and with what was returned in another way; and apart what the bank took back of it, or the provider never had, in pence. That is
+ * captured no longer: it cannot be refunded. The charges of claims do not count.
  */
-export async function findRefundable(db: Db, orderId: string): Promise<number> {
-  const { capturedPence, refundedPence } = await findMoneyOf(db, orderId)
-  return capturedPence - refundedPence
-}
-
-/**
- * Returns what was captured of an order's own payment, and what was refunded of it or is about to be, with corrections and with
- * what was returned in another way, in pence. What the bank took back, or the provider never had, is captured no longer: it
- * cannot be refunded. The charges of its claims do not count.
- */
-export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
-  const { capturedPence, refundedPence } = await findMoneyTaken(db, orderId)
-  return { capturedPence, refundedPence }
-}
-
-/** The same, and apart what the bank took back of it, or the provider never had. */
-export const findMoneyTaken = async (db: Db, orderId: string): Promise<MoneyTaken> =>
-  (await listMoneyTaken(db, [orderId])).get(orderId)!
-
-/** Returns what can still be refunded of each of these orders, as `findRefundable`. */
-export async function listRefundable(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
-  const taken = await listMoneyTaken(db, orderIds)
-  return new Map([...taken].map(([id, { capturedPence, refundedPence }]) => [id, capturedPence - refundedPence]))
-}
-
-/** The same of each of these orders. */
 export async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyTaken>> {
   if (orderIds.length === 0) return new Map()
   const operations = await db
@@ -219,6 +194,29 @@ export async function listMoneyTaken(db: Db, orderIds: readonly string[]): Promi
     }),
   )
 }
+
+/** The same of one order. */
+export const findMoneyTaken = async (db: Db, orderId: string): Promise<MoneyTaken> =>
+  (await listMoneyTaken(db, [orderId])).get(orderId)!
+
+/** The same, without what was taken back. */
+export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
+  const { capturedPence, refundedPence } = await findMoneyTaken(db, orderId)
+  return { capturedPence, refundedPence }
+}
+
+/**
+ * Returns what can still be refunded of each of these orders, in pence: captured, less every refund that was planned and not
+ * refused.
+ */
+export async function listRefundable(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const taken = await listMoneyTaken(db, orderIds)
+  return new Map([...taken].map(([id, { capturedPence, refundedPence }]) => [id, capturedPence - refundedPence]))
+}
+
+/** The same of one order. */
+export const findRefundable = async (db: Db, orderId: string): Promise<number> =>
+  (await listRefundable(db, [orderId])).get(orderId)!
 
 export type EventRow = Selectable<PaymentEvents>
 
