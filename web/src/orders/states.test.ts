@@ -5,6 +5,7 @@ import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { formatMoment } from '../base/format.ts'
+import { deadlineLines } from './deadlines.ts'
 import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
 import { combinations, situations } from './sample-situations.ts'
@@ -217,6 +218,23 @@ describe('the table of screens', () => {
     for (const role of roles) {
       const order = sampleOrder({ status: 'SHIPPING_RECEIVED', role, returnedAt: '2026-12-09T10:00:00Z', timeline })
       expect(screenOf(order, before).text).toContain(`the loan completes automatically on ${formatMoment(moment)}.`)
+    }
+  })
+
+  it('names no such moment for a parcel back with its sender, which completes nothing by itself', () => {
+    const turned = { ...withNumber, inbound: { ...number, turnedAt: '2026-12-10T10:00:00Z' } }
+    for (const role of roles) {
+      const returned = sampleOrder({
+        status: 'SHIPPING_RECEIVED',
+        role,
+        returnedAt: '2026-12-09T10:00:00Z',
+        post: turned,
+      })
+      expect(deadlineLines(returned, before)).toEqual([])
+      expect(screenOf(returned, before).text).toMatch(
+        /returned the parcel to sender, so the loan (isn’t|doesn’t) complete/,
+      )
+      expect(screenOf(returned, before).text).not.toContain('completes')
     }
   })
 
