@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderStatus, orderStatuses } from '../order-status.ts'
+import { type OrderStatus, orderStatuses, type Role } from '../order-status.ts'
 import { moves } from '../orders/moves.ts'
 import { moveWords } from '../orders/words.ts'
 import {
@@ -43,11 +43,13 @@ test('a loan may be extended from its acceptance until the item goes back or doe
 
 const untouched = {
   acceptedAt: null,
-  timeline: [] as { move: string }[],
+  timeline: [] as { move: string; by: Role | null }[],
   receivedAt: null,
   returnedAt: null,
   completedAt: null,
 }
+const sent = { move: 'sent', by: 'LENDER' as const }
+const completed = (by: Role | null) => ({ move: 'complete', by })
 const turned = { deliveredAt: null, turnedAt: '2026-12-04T09:00:00Z' }
 test.each([
   [
@@ -59,13 +61,13 @@ test.each([
   ['accepted', { acceptedAt: 1 }, 'Keep the dress until then.', 'Priya keeps the dress until then.'],
   [
     'posted',
-    { acceptedAt: 1, timeline: [{ move: 'sent' }] },
+    { acceptedAt: 1, timeline: [sent] },
     'If it reaches Bea, they’ll keep it until then.',
     'If it reaches you, keep it until then.',
   ],
   [
     'received',
-    { acceptedAt: 1, timeline: [{ move: 'sent' }], receivedAt: 1 },
+    { acceptedAt: 1, timeline: [sent], receivedAt: 1 },
     'Bea keeps the dress until then.',
     'Keep the dress until then.',
   ],
@@ -77,7 +79,7 @@ test.each([
   ],
   [
     'returned to sender on its way out',
-    { acceptedAt: 1, timeline: [{ move: 'sent' }], post: { outbound: turned, inbound: null } },
+    { acceptedAt: 1, timeline: [sent], post: { outbound: turned, inbound: null } },
     'If it reaches you, keep it until then.',
     'If it reaches Priya, they’ll keep it until then.',
   ],
@@ -93,18 +95,45 @@ test.each([
     'If it reaches Bea, they’ll keep it until then.',
     'If it reaches you, keep it until then.',
   ],
-  ['complete', { receivedAt: 1, completedAt: 1 }, 'Keep the dress until then.', 'Priya keeps the dress until then.'],
+  [
+    'complete, as its lender reported',
+    { receivedAt: 1, returnedAt: 1, completedAt: 1, timeline: [sent, completed('LENDER')] },
+    'Keep the dress until then.',
+    'Priya keeps the dress until then.',
+  ],
+  [
+    'complete before it was returned, as an operator reported',
+    { receivedAt: 1, completedAt: 1, timeline: [sent, completed(null)] },
+    'Keep the dress until then.',
+    'Priya keeps the dress until then.',
+  ],
+  [
+    'complete in person without a receipt',
+    { acceptedAt: 1, completedAt: 1, timeline: [{ ...completed('LENDER'), move: 'completeInPerson' }] },
+    'Keep the dress until then.',
+    'Priya keeps the dress until then.',
+  ],
+  [
+    'complete because its lender did not answer: the parcel may be lost',
+    { receivedAt: 1, returnedAt: 1, completedAt: 1, timeline: [sent, completed(null)] },
+    'If it reaches you, keep it until then.',
+    'If it reaches Priya, they’ll keep it until then.',
+  ],
+  [
+    'complete by the decision of an earlier dispute, on its way out',
+    { acceptedAt: 1, completedAt: 1, timeline: [sent, { move: 'resolveCompleted', by: null }] },
+    'If it reaches Bea, they’ll keep it until then.',
+    'If it reaches you, keep it until then.',
+  ],
 ])('%s: both read who keeps it', (_, changes, forLender, forLendee) => {
   const at = whereaboutsOf({ ...untouched, ...changes })
-  const read = (role: 'LENDER' | 'LENDEE') =>
-    keepText(at, { role, thing: 'dress', isInPerson: false, lender: 'Priya', lendee: 'Bea' })
+  const read = (role: Role) => keepText(at, { role, thing: 'dress', isInPerson: false, lender: 'Priya', lendee: 'Bea' })
   expect([read('LENDER'), read('LENDEE')]).toEqual([forLender, forLendee])
 })
 
 test('what was given back in person is not on its way', () => {
   const at = whereaboutsOf({ ...untouched, acceptedAt: 1, receivedAt: 1, returnedAt: 1 })
-  const read = (role: 'LENDER' | 'LENDEE') =>
-    keepText(at, { role, thing: 'dress', isInPerson: true, lender: 'Priya', lendee: 'Bea' })
+  const read = (role: Role) => keepText(at, { role, thing: 'dress', isInPerson: true, lender: 'Priya', lendee: 'Bea' })
   expect([read('LENDER'), read('LENDEE')]).toEqual([
     'If you have it, keep it until then.',
     'If Priya has it, they’ll keep it until then.',

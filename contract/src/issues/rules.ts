@@ -1,6 +1,6 @@
 import { type Day, today } from '../days.ts'
 import { DISPUTE_ANSWER_WORKING_DAYS } from '../limits.ts'
-import type { OrderStatus } from '../order-status.ts'
+import type { OrderStatus, Role } from '../order-status.ts'
 import { hasTurned, type Scanned } from '../shipping/transit.ts'
 import { addWorkingDays } from '../working-days.ts'
 import type { Outcome } from './shapes.ts'
@@ -69,16 +69,29 @@ export function pausedBefore(
 /** Where the item is while an order is paused: with one of the two, or in the post between them. */
 export type Whereabouts = 'NO_LOAN' | 'LENDER' | 'TO_LENDEE' | 'LENDEE' | 'TO_LENDER'
 
+type Events = readonly { move: string; by: Role | null }[]
+
+const completions = ['complete', 'completeInPerson']
+
+/**
+ * Whether the end of a loan says that the item is back with its lender: they reported it, or an operator for them. The clock ends one
+ * of which the borrower alone reported that it goes back, and a decision of a dispute says nothing of where it is.
+ */
+function isBackReported({ timeline, returnedAt }: { timeline: Events; returnedAt: unknown }): boolean {
+  const completed = timeline.findLast(({ move }) => completions.includes(move))
+  return completed !== undefined && (completed.by === 'LENDER' || !returnedAt)
+}
+
 /** Returns where the item is, by what the order shows so far: a parcel that turned round goes to its sender. */
 export function whereaboutsOf(loan: {
   acceptedAt: unknown
-  timeline: readonly { move: string }[]
+  timeline: Events
   receivedAt: unknown
   returnedAt: unknown
   completedAt: unknown
   post?: { outbound: Scanned | null; inbound: Scanned | null } | null
 }): Whereabouts {
-  if (loan.completedAt) return 'LENDER'
+  if (loan.completedAt && isBackReported(loan)) return 'LENDER'
   if (loan.returnedAt) return hasTurned(loan.post?.inbound) ? 'TO_LENDEE' : 'TO_LENDER'
   if (loan.receivedAt) return 'LENDEE'
   if (hasTurned(loan.post?.outbound)) return 'TO_LENDER'
