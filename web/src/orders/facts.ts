@@ -46,6 +46,13 @@ export function datesOf(order: Order): { startsAt: Date; endsAt: Date; resumedAt
 export const isResolved = ({ status, timeline }: Pick<Order, 'status' | 'timeline'>): boolean =>
   status === 'COMPLETED' && timeline.some(({ move }) => move === 'resolveCompleted')
 
+/**
+ * Whether the clock completed a loan, as its lender did not answer, or an operator did: the lender has not reported that it
+ * is back.
+ */
+export const isUnconfirmed = ({ status, timeline }: Pick<Order, 'status' | 'timeline'>): boolean =>
+  status === 'COMPLETED' && timeline.some(({ move, by }) => move === 'complete' && by === null)
+
 /** The facts that decide on the next step of this viewer. Fields that an order cached long ago lacks count as empty. */
 export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
   const isOut = order.receivedAt === null

@@ -40,3 +40,17 @@ it('lets the lender report something for 24 hours after the loan was completed',
   expect(topicsOf(done, new Date('2026-12-10T09:00:00Z'))).toContain('OTHER')
   expect(topicsOf(done, new Date('2026-12-10T11:00:00Z'))).not.toContain('OTHER')
 })
+
+it('offers a lender who has not reported that it is back to report for those 24 hours that it is not', () => {
+  const completed = (by: 'LENDER' | null) =>
+    sampleOrder({
+      status: 'COMPLETED',
+      role: 'LENDER',
+      completedAt: '2026-12-09T10:00:00Z',
+      timeline: [{ move: 'complete', status: 'COMPLETED', by, at: '2026-12-09T10:00:00Z', handedAt: null }],
+    })
+  const topics = (by: 'LENDER' | null, at: string) => topicsOf(completed(by), new Date(at))
+  expect(topics(null, '2026-12-10T10:00:00Z')).toEqual(['CAME_BACK_DAMAGED', 'NOT_RETURNED', 'OTHER'])
+  expect(topics(null, '2026-12-10T10:00:01Z')).toEqual(['CAME_BACK_DAMAGED'])
+  expect(topics('LENDER', '2026-12-10T10:00:00Z')).toEqual(['CAME_BACK_DAMAGED', 'OTHER'])
+})

@@ -5,7 +5,7 @@ import { isDueHome, isUnmet, isUnposted } from '@hemline/contract/orders/move-gu
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
-import { factsOf, isResolved, isTurnedRound, meetsOn, stepFactsOf, stillMeetsToday } from './facts.ts'
+import { factsOf, isResolved, isTurnedRound, isUnconfirmed, meetsOn, stepFactsOf, stillMeetsToday } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {
@@ -98,6 +98,11 @@ export const specials: readonly Special[] = [
       LENDER: { headline: () => 'The issue is resolved', tone: 'neutral' },
       LENDEE: { headline: () => 'The issue is resolved', tone: 'neutral' },
     },
+  },
+  {
+    // the parcel may be lost
+    applies: isUnconfirmed,
+    screens: { LENDER: { headline: () => 'The loan is complete' }, LENDEE: {} },
   },
   {
     applies: (order) => order.status === 'SHIPPING_SENT' && isTurnedRound(order),

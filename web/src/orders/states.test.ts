@@ -1,5 +1,5 @@
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
-import { type OrderAction, roles } from '@hemline/contract/order-status.ts'
+import { type OrderAction, type Role, roles } from '@hemline/contract/order-status.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
@@ -118,6 +118,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR', acceptedAt: '2026-11-21T10:00:00Z' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
       sampleOrder({ status: 'COMPLETED', timeline: [resolved] }),
+      sampleOrder({ status: 'COMPLETED', timeline: [{ ...resolved, move: 'complete' }] }),
       sampleOrder({ status: 'SHIPPING_SENT', post: { ...withNumber, outbound: turned } }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', post: { ...withNumber, inbound: turned } }),
       sampleOrder({ status: 'SHIPPING_SENT', post: late('OUTBOUND') }),
@@ -208,6 +209,17 @@ describe('the table of screens', () => {
       const stayed = screenOf(sampleOrder({ status: 'COMPLETED', role, timeline: back }), before)
       expect(stayed.headline).toBe(role === 'LENDER' ? 'Back where it belongs' : 'All done')
     }
+  })
+
+  it.each([
+    ['its lender reported it', 'LENDER', 'Back where it belongs'],
+    ['its lender did not answer: the parcel may be lost', null, 'The loan is complete'],
+  ] as const)('says to the lender of a complete loan that it is back if %s', (_, by, headline) => {
+    const timeline = [
+      { move: 'complete', status: 'COMPLETED', by, at: '2026-12-09T10:00:00Z', handedAt: null } as const,
+    ]
+    const read = (role: Role) => screenOf(sampleOrder({ status: 'COMPLETED', role, timeline }), before).headline
+    expect([read('LENDER'), read('LENDEE')]).toEqual([headline, 'All done'])
   })
 
   it.each([
