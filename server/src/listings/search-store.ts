@@ -42,13 +42,14 @@ async function findAlike(db: Db, stems: readonly string[]): Promise<Alike> {
 }
 
 /**
- * Makes `search_words` the words of all active items that everyone may see, of letters alone. An item's new words are in it
- * after the next run; until then only their slips are unknown.
+ * Makes `search_words` the words of all active items that everyone may see, of letters alone: not those of a hidden member. An
+ * item's new words are in it after the next run; until then only their slips are unknown.
  */
 export async function refreshSearchWords(db: Db): Promise<void> {
   await sql`
     with listed as materialized (
-      select word from ts_stat('select words from listings where is_active and deleted_at is null and shared_status = ''EVERYONE''')
+      select word from ts_stat('select l.words from listings l join members o on o.no = l.owner_no
+        where l.is_active and l.deleted_at is null and l.shared_status = ''EVERYONE'' and o.suspended_at is null')
       where char_length(word) >= ${LETTERS_MIN} and word !~ '[0-9]'),
     gone as (delete from search_words s where not exists (select from listed where listed.word = s.word))
     insert into search_words (word) select word from listed on conflict do nothing`.execute(db)

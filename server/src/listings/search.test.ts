@@ -90,6 +90,26 @@ test('the words of items that not everyone sees are not in the table', async () 
   await world.send(owner, 'DELETE', '/api/listings', { listingId: id })
 })
 
+test('nor are those of a member who is suspended or leaving, until they are shown again', async () => {
+  const hidden = await world.person('Hester')
+  await world.list(hidden, { brand: 'Zygote', description: 'Chiffon' })
+  const words = async () => {
+    await refreshSearchWords(world.db)
+    const { rows } = await world.pool.query<{ word: string }>(
+      `select word from search_words where word in ('zygote', 'chiffon') order by word`,
+    )
+    return rows.map(({ word }) => word)
+  }
+  const suspend = (suspendedAt: Date | null) =>
+    world.db.updateTable('members').set({ suspendedAt }).where('id', '=', hidden.id).execute()
+  expect(await words()).toEqual(['chiffon', 'zygote'])
+  await suspend(world.clock.now())
+  expect(await words()).toEqual(['chiffon'])
+  await suspend(null)
+  expect(await words()).toEqual(['chiffon', 'zygote'])
+  await suspend(world.clock.now())
+})
+
 describe('beyond the limit of a scan', () => {
   beforeAll(async () => {
     await world.copyBeyondScan(ids['vanilla']!)
