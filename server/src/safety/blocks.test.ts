@@ -138,6 +138,11 @@ describe('two friends, one of whom blocks the other', () => {
     const pictureOfBo = async () => (await ada.ok(getBlocks)).body.items[0]?.picture
     await block(bo, await world.member())
     expect(await pictureOfBo()).toContain(picture)
+    const suspend = (suspendedAt: Date | null) =>
+      world.db.updateTable('members').set({ suspendedAt }).where('id', '=', bo.id).execute()
+    await suspend(world.clock.now())
+    expect(await pictureOfBo()).toBeNull()
+    await suspend(null)
     await block(bo, ada)
     expect(await pictureOfBo()).toBeNull()
     await unblock(bo, ada)

@@ -41,7 +41,10 @@ export async function isBlockedEitherWay(db: Db, oneId: string, otherId: string)
   return block !== undefined
 }
 
-/** Returns the members that a member blocked, newest first, without erased ones. */
+/**
+ * Returns the members that a member blocked, newest first, without erased ones. Without the picture of one who blocked them too, or
+ * whose account is hidden (product.md §5).
+ */
 export function listBlocks(db: Db, memberId: string) {
   return db
     .selectFrom('blocks as b')
@@ -50,7 +53,9 @@ export function listBlocks(db: Db, memberId: string) {
       join.onRef('back.blockerId', '=', 'b.blockedId').onRef('back.blockedId', '=', 'b.blockerId'),
     )
     .select(['m.id', 'm.firstName', 'm.erasedAt', 'b.createdAt'])
-    .select(sql<string | null>`case when back.blocker_id is null then m.picture end`.as('picture'))
+    .select(
+      sql<string | null>`case when back.blocker_id is null and m.suspended_at is null then m.picture end`.as('picture'),
+    )
     .where('b.blockerId', '=', memberId)
     .orderBy('b.createdAt', 'desc')
     .orderBy('m.id')
