@@ -151,7 +151,7 @@ it('a screen that needs the member’s own profile says that it didn’t load, a
   // the first event of a stream has the profile asked for again, before the member does
   for (const page of [lena, newcomer]) await page.route(`**${LIVE_PATH}`, (route) => route.abort())
   for (const [page, path, shown] of [
-    [newcomer, `/onboard/${nia.id}`, newcomer.getByText(/^Other members see only|^Where your parcels|^List one thing/)],
+    [newcomer, `/onboard/${nia.id}`, newcomer.getByText(/^Other members see your|^Where your parcels|^List one thing/)],
     [lena, `/personal-details/${lender.id}`, lena.getByText(/^Signed in as/)],
     [lena, `/listings/${listingId}/edit`, lena.getByRole('button', { name: 'Save changes' })],
     [lena, `/order/${orderId}/issue`, lena.getByLabel('What’s wrong?')],

@@ -90,12 +90,17 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
     },
     { name: 'not found', as: 'visitor', at: '/no/such/page/here', shows: 'We can’t find that page' },
 
-    { name: 'onboarding, profile', as: 'una', at: `/onboard/${una.id}`, shows: 'Other members see only' },
+    {
+      name: 'onboarding, profile',
+      as: 'una',
+      at: `/onboard/${una.id}`,
+      shows: 'picture and height. Friends see your last name too.',
+    },
     {
       name: 'onboarding, profile with mistakes',
       as: 'una',
       at: `/onboard/${una.id}`,
-      shows: 'Other members see only',
+      shows: 'picture and height. Friends see your last name too.',
       act: click('Continue'),
       showsNext: 'First name is required',
     },

@@ -76,7 +76,7 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'Can I share a listing with somebody who is not a member?',
         answer: [
-          `Yes, with the share button. The link works for ${facts.shareLink} without signing in, and shows no more than a neighbourhood and a first name. There is a limit to the links of an item in one day. You see the open links on your listing and can end them there. If an item is not for everyone, only its owner can make a link.`,
+          `Yes, with the share button. The link works for ${facts.shareLink} without signing in. Of the owner it shows the first name, picture, rating, height and neighbourhood, and no address. There is a limit to the links of an item in one day. You see the open links on your listing and can end them there. If an item is not for everyone, only its owner can make a link.`,
         ],
       },
     ],
@@ -130,7 +130,8 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'How do I add a friend?',
         answer: [
-          'On the Friends page, by their public ID, email address or phone number. You are friends once they have confirmed.',
+          'Send them your invite link from the Friends page, or let them scan its code: you are friends as soon as they accept.',
+          'Or send a request, on that page by their public ID, email address or phone number, or on their profile. You are friends once they have confirmed.',
         ],
       },
       {
@@ -152,7 +153,7 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'Can I end a friendship, or block somebody?',
         answer: [
-          'Both, on their profile. Ending a friendship is quiet: nobody is told. After a block neither of you sees the other any more, and open requests between you are declined. A loan that is under way can still be finished.',
+          'Both. You end a friendship on the Friends page, by the dots beside their name. It is quiet: nobody is told. You block somebody on their profile. After a block neither of you sees the other any more, and open requests between you are declined. A loan that is under way can still be finished.',
         ],
       },
     ],

@@ -44,6 +44,7 @@ const allowed: Record<string, readonly number[]> = {
     limits.REVIEW_HIDDEN_DAYS,
     limits.ASK_AGAIN_AFTER_DAYS,
     limits.SHARE_LINK_DAYS,
+    limits.INVITE_LINK_DAYS,
     limits.DELETION_UNDO_DAYS,
     limits.REFRESH_TOKEN_DAYS,
   ],
@@ -319,6 +320,27 @@ test('the terms and the FAQs say that a claim without an answer is charged, and 
   const inFaqs = answerTo('How is a claim paid?')
   expect(inFaqs).toContain(`If you do not answer within ${facts.contest}, the claim counts as accepted`)
   expect(inFaqs).toContain('the whole item, or one after a cancelled loan, is decided by us')
+})
+
+test('the FAQs lead to where friends are invited, asked, ended and blocked', () => {
+  const added = answerTo('How do I add a friend?')
+  expect(added).toContain('your invite link from the Friends page')
+  expect(added).toContain('or on their profile')
+  const ended = answerTo('Can I end a friendship, or block somebody?')
+  // a profile has no button that ends a friendship
+  expect(ended).toContain('You end a friendship on the Friends page')
+  expect(ended).toContain('You block somebody on their profile')
+})
+
+test('what a share link, an invite link and a profile show of a member is in the texts', () => {
+  const shared = answerTo('Can I share a listing with somebody who is not a member?')
+  expect(shared).toContain('the first name, picture, rating, height and neighbourhood')
+  const section = (id: string) => sectionTexts(privacy.sections.filter((one) => one.id === id)).join(' ')
+  const seen = section('what-others-see')
+  expect(seen).toContain('three exceptions: whoever has a share link, whoever has your invite link, and the front page')
+  for (const words of ['your height', 'your usual size', 'last name', 'how many loans', 'how reliably', 'how far away'])
+    expect(seen, words).toContain(words)
+  expect(section('friends-and-contacts')).toContain('whoever has it sees your first name and picture')
 })
 
 test('no email is promised before a change: the app shows what changed in the terms', () => {

@@ -37,7 +37,10 @@ export const privacy: Policy = {
               'Your account',
               'Email address, phone number, date of birth, and a one-way fingerprint of your password, which nobody can read back. To let you in, and to make sure that everybody is an adult with one account.',
             ],
-            ['Your profile', 'Name, picture and height. So that others know who they lend to and how an item falls.'],
+            [
+              'Your profile',
+              'Name, picture, height and, if you enter it, the size you usually wear. So that others know who they lend to and how an item falls.',
+            ],
             [
               'Your addresses',
               'Your own and any that you gave for one delivery. For parcels, and to work out the neighbourhood that others see.',
@@ -69,9 +72,10 @@ export const privacy: Policy = {
       id: 'what-others-see',
       title: 'What other members see',
       blocks: [
-        'Members see your first name, picture, average rating and reviews, when you joined, your neighbourhood, and those of your listings that you share with them. A friend’s friend may see that you know each other through a friend.',
+        'Members see your first name, picture, average rating and reviews, when you joined, your neighbourhood, and those of your listings that you share with them, with your height and, if you enter it, your usual size. Friends see your last name too. A friend’s friend may see that you know each other through a friend.',
+        'They also see whether your email address and phone number are confirmed, how many loans you have completed and, after a few, how quickly you answer and how reliably you post and return. A lender whom you ask sees how many friends you have in common, by name if those let themselves be named, and for a loan in person roughly how far away you live.',
         `The other side of a loan by post sees the delivery address once the lender has accepted, and until ${facts.addressVisible} after the loan has closed.`,
-        'People who are not signed in see nothing of you, with two exceptions: whoever has a share link, and the front page.',
+        'People who are not signed in see nothing of you, with three exceptions: whoever has a share link, whoever has your invite link, and the front page.',
         'The front page may show a few items that are for everyone: the photo, brand, kind and town, and nothing of you. You can opt out in your personal details. Search engines are told not to list or quote it.',
       ],
     },
@@ -102,6 +106,7 @@ export const privacy: Policy = {
       title: 'Friends and contacts',
       blocks: [
         'You can find friends by their public ID, email address or phone number. If you choose to compare your phone’s contacts, they are compared and those that match nobody are not stored. In your settings you can decide not to be found by email or by phone.',
+        `If you invite friends by a link, whoever has it sees your first name and picture, without signing in, and can become your friend by it. It works for ${facts.inviteLink}, and you can turn it off sooner. Search engines are told not to list its page.`,
       ],
     },
     {

@@ -33,7 +33,7 @@ import css from './onboard.module.css'
 const welcome = 'Welcome to Hemline'
 const steps = ['Profile', 'Address', 'First listing'] as const
 const leads = [
-  'Other members see only your first name and picture.',
+  'Other members see your first name, picture and height. Friends see your last name too.',
   'Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that isn’t your home.',
   'List one thing you love but rarely wear, and your first coin is on us.',
 ] as const
