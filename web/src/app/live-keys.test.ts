@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { coinsQuery } from '../coins/calls.ts'
+import { keysTouchedByFriends } from '../friends/calls.ts'
 import { issuesQuery } from '../issues/calls.ts'
 import { orderQuery } from '../orders/calls.ts'
 import { closedOrdersQuery, conversationOrdersQuery, currentOrdersQuery } from '../orders/list-calls.ts'
@@ -19,3 +20,7 @@ it.each(['order', 'coin'] as const)(
     expect(shown.filter((key: QueryKey) => !touched.some(isBelow(key)))).toEqual([])
   },
 )
+
+it('an own change of friends asks again for all that the event of one does, also while no event arrives', () => {
+  expect(keysTouchedBy.circle({}).filter((key) => !keysTouchedByFriends.some(isBelow(key)))).toEqual([])
+})

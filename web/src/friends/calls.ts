@@ -9,7 +9,7 @@ import {
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { memberCheck } from '../base/member-check.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
@@ -26,13 +26,26 @@ export const friendsQuery = () =>
     queryFn: async ({ signal }) => (await send(getFriends, { signal })).items,
   })
 
-/** A change of friends changes the listings a member can see, the price of a loan and members' names. */
+/**
+ * What a change of friends touches: the listings that a member can see, also among their favourites, the price of a loan, which is
+ * with its days, and members' names.
+ */
+export const keysTouchedByFriends: readonly QueryKey[] = [
+  ['friends'],
+  ['notifications'],
+  ['listings'],
+  ['listing'],
+  ['listing-user'],
+  ['favourites'],
+  ['favourite-listings'],
+  ['order-dates'],
+]
+
 function useFriendsChanged() {
   const client = useQueryClient()
   return () => {
     clearLists()
-    const keys = ['friends', 'notifications', 'listings', 'listing', 'listing-user', 'favourites']
-    return refresh(client, ...keys.map((key) => [key]))
+    return refresh(client, ...keysTouchedByFriends)
   }
 }
 
