@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { coinsQuery } from '../coins/calls.ts'
 import { keysTouchedByFriends } from '../friends/calls.ts'
@@ -23,4 +23,10 @@ it.each(['order', 'coin'] as const)(
 
 it('an own change of friends asks again for all that the event of one does, also while no event arrives', () => {
   expect(keysTouchedBy.circle({}).filter((key) => !keysTouchedByFriends.some(isBelow(key)))).toEqual([])
+})
+
+it('no list is read in place of an order whose address has the name of that list', () => {
+  const lists = [currentOrdersQuery(), closedOrdersQuery(), conversationOrdersQuery('')].map(({ queryKey }) => queryKey)
+  const keys = lists.flatMap((key: QueryKey) => key.map((part) => hashKey(orderQuery(String(part)).queryKey)))
+  expect(keys.filter((key) => lists.some((list) => hashKey(list) === key))).toEqual([])
 })
