@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell, MessageCircle, Package, Users } from 'lucide-react'
 import { relativeTime } from '../base/format.ts'
 import { Link } from '../base/link.tsx'
+import { nextPageOf } from '../base/next-page.ts'
 import { paths } from '../base/paths.ts'
 import { useMe } from '../members/calls.ts'
 import { centreQuery } from '../notifications/calls.ts'
@@ -55,7 +56,7 @@ export default function NotificationCentre() {
                   <MoreButton
                     isLoading={query.isFetchingNextPage}
                     error={query.isFetchNextPageError && query.error}
-                    onMore={query.fetchNextPage}
+                    onMore={nextPageOf(query)}
                   >
                     Show earlier ones
                   </MoreButton>

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { nextPageOf } from '../base/next-page.ts'
 import { paths } from '../base/paths.ts'
 import { CalendarButton } from '../calendars/parts/calendar-sheet.tsx'
 import { balanceQuery } from '../claims/calls.ts'
@@ -124,7 +125,7 @@ export default function OrdersScreen() {
             <MoreButton
               isLoading={closed.isFetchingNextPage}
               error={closed.isFetchNextPageError && closed.error}
-              onMore={closed.fetchNextPage}
+              onMore={nextPageOf(closed)}
             >
               Show more
             </MoreButton>

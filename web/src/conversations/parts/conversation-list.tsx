@@ -5,6 +5,7 @@ import { MessageCircle } from 'lucide-react'
 import { useCallback } from 'react'
 import { relativeTime } from '../../base/format.ts'
 import { NavLink } from '../../base/link.tsx'
+import { nextPageOf } from '../../base/next-page.ts'
 import { paths } from '../../base/paths.ts'
 import { useEachMinute } from '../../base/use-each-minute.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
@@ -24,10 +25,12 @@ import css from './conversation-list.module.css'
 export function ConversationList() {
   // “5m ago” goes on
   useEachMinute()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    conversationsQuery(),
+  const list = useInfiniteQuery(conversationsQuery())
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isRefetching } = list
+  const more = useCallback(
+    () => void nextPageOf({ isRefetching, fetchNextPage, refetch })(),
+    [isRefetching, fetchNextPage, refetch],
   )
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const isMeComing = useMeComing()
   useFailureNotice(conversationTexts.fetchFailed, error)
   if (!data || isMeComing) {
