@@ -3,7 +3,7 @@ import { LIST_DEFAULT } from '@hemline/contract/limits.ts'
 import { LIVE_PATH } from '@hemline/contract/live.ts'
 import { clearNotifications } from '@hemline/contract/notifications/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { copyOrder } from '../../server/test/rows.ts'
@@ -24,6 +24,9 @@ const listed = (page: Page): Promise<string[]> =>
     .getByRole('listitem')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+
+const tablistOf = async (page: Page) => (await page.getByRole('tablist').elementHandle())!
+const isThere = (element: ElementHandle) => element.evaluate((node) => node.isConnected)
 
 it('of more completed loans than a page has, the last are shown first, “Show more” brings the rest, and none comes twice', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
@@ -64,17 +67,39 @@ it('of more completed loans than a page has, the last are shown first, “Show m
   await desk.getByRole('tab', { name: 'Completed', selected: true }).waitFor()
   await desk.getByRole('button', { name: 'Show more' }).waitFor()
   expect(await listed(desk)).toEqual(ended.slice(0, LIST_DEFAULT))
+
+  // the list stays while another closed one opens, and with it where it is scrolled to and the keys that step through it
+  const tabs = await tablistOf(desk)
+  const opens = Promise.withResolvers<void>()
+  await desk.route(`**${getOrders.path}?orderId=*`, async (route) => {
+    await opens.promise
+    await route.continue()
+  })
+  await desk.getByRole('tabpanel').getByRole('link').first().click()
+  await desk.getByRole('tabpanel').locator(`a[href="${ended[0]}"][aria-current=page]`).waitFor()
+  expect(await isThere(tabs)).toBe(true)
+  opens.resolve()
+  await desk.getByRole('heading', { level: 1, name: /^Order / }).waitFor()
+  expect(await isThere(tabs)).toBe(true)
+  expect(await listed(desk)).toEqual(ended.slice(0, LIST_DEFAULT))
 })
 
-it('with nothing but completed loans, Orders opens there', async () => {
+it('with nothing but completed loans, Orders opens there, and goes there when the last one ends meanwhile', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const live = await requestLoan(world, lendee, { listingId })
-  await world.db.updateTable('orders').set({ status: 'DECLINED' }).where('id', '=', live).execute()
   await acknowledgeCoins(lender)
   const page = await visits.visitAs(lender)
   await page.goto('/orders')
-  await page.getByRole('tab', { name: 'Completed', selected: true }).waitFor()
-  expect(await listed(page)).toEqual([`/order/${live}`])
+  await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+  const tabs = await tablistOf(page)
+  expect((await move(lendee, live, 'cancel')).status).toBe(200)
+  for (const isOpened of [false, true]) {
+    if (isOpened) await page.reload()
+    await page.getByRole('tab', { name: 'Completed', selected: true }).waitFor()
+    await page.getByRole('tabpanel').getByRole('link').first().waitFor()
+    expect(await listed(page)).toEqual([`/order/${live}`])
+    if (!isOpened) expect(await isThere(tabs)).toBe(true)
+  }
 })
 
 it('a loan that waits for a review alone does not any more once that is written, also without the live stream', async () => {

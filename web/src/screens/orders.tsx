@@ -56,11 +56,15 @@ export default function OrdersScreen() {
   const named = tabs.find((one) => one === (inAddress ?? chosen)) ?? (opened ? tabOf(opened, opened.role) : null)
   // without a current order, whether any is over decides which tab is opened
   const isNoneKnown = current.isFetched && known.length === 0
-  const needsClosed = isNoneKnown || (named ?? firstTab(byTab(known))) === 'completed'
+  const [shown, setShown] = useState<Tab | null>(null)
+  // while an order opens whose tab is not known yet, the list stays as it is
+  const before = named ?? (beside.isLoading ? shown : null) ?? firstTab(byTab(known))
+  const needsClosed = isNoneKnown || before === 'completed'
   const closed = useInfiniteQuery({ ...closedOrdersQuery(), enabled: needsClosed })
   const allOrders = joined(known, closed.data?.pages)
   const all = byTab(allOrders)
-  const tab = named ?? firstTab(all)
+  const isTabAwaited = named === null && current.data !== undefined && (beside.isLoading || closed.isLoading)
+  const tab = named ?? (isTabAwaited ? shown : null) ?? firstTab(all)
   const isCompleted = tab === 'completed'
   // Completed orders are not cached, and an empty cache proves nothing.
   const isCached = cached !== null && cached.orders.length > 0 && !isCompleted
@@ -73,14 +77,16 @@ export default function OrdersScreen() {
   const isWide = useWide()
   const listed = isWide ? all[tab].filter(({ needsMe }) => !needsMe) : all[tab]
   const Title = isBeside ? 'h2' : 'h1'
-  const missing = isCached ? [] : (isCompleted ? [current, closed] : [current]).filter(({ data }) => data === undefined)
+  const wanted = isCompleted || (isNoneKnown && named === null) ? [current, closed] : [current]
+  const missing = isCached ? [] : wanted.filter(({ data }) => data === undefined)
   const failed = missing.find(({ isError }) => isError)
   const retry = () => Promise.all([current, closed].filter(({ isError }) => isError).map((query) => query.refetch()))
-  const isTabAwaited = named === null && current.data !== undefined && (beside.isLoading || closed.isLoading)
   // its banner is above all others; a failure of it is not waited for
   const balance = useQuery(balanceQuery())
   const isBannerAwaited = !isCached && balance.isLoading && balance.failureCount === 0
-  const isLoading = (!current.data && !isCached && !current.isError) || isTabAwaited || isBannerAwaited
+  const isLoading =
+    (!current.data && !isCached && !current.isError) || (isTabAwaited && shown === null) || isBannerAwaited
+  if (!isLoading && tab !== shown) setShown(tab)
 
   // what waits is above the tabs, so both are shown together
   if (isLoading)
