@@ -1,7 +1,7 @@
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { expect, it } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'
-import { arrangesMeeting, maySuggest, meetingsToEnd } from './loan-meetings.ts'
+import { agreesMeeting, arrangesMeeting, maySuggest, meetingsToEnd } from './loan-meetings.ts'
 
 const meeting: Meeting = {
   id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11',
@@ -61,4 +61,15 @@ it('arranges the way back until 14 days after the last day, the last one on whic
   const out = sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', meetings: [later] })
   const at = new Date('2026-12-09T10:00:00Z')
   expect([maySuggest(out, at), arrangesMeeting(out, at)]).toEqual([false, true])
+})
+
+it('is to be agreed by the one whom a time was suggested to, or by both before one was, until it is agreed', () => {
+  const loan = { status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' } as const
+  const turnOf = (...meetings: Meeting[]) =>
+    (['LENDER', 'LENDEE'] as const).filter((role) => agreesMeeting(sampleOrder({ ...loan, role, meetings }), before))
+  expect(turnOf()).toEqual(['LENDER', 'LENDEE'])
+  expect(turnOf({ ...meeting, state: 'PROPOSED' })).toEqual(['LENDER'])
+  expect(turnOf({ ...meeting, state: 'PROPOSED', proposedBy: 'LENDER' })).toEqual(['LENDEE'])
+  expect(turnOf(meeting)).toEqual([])
+  expect(agreesMeeting(sampleOrder(loan), new Date('2027-02-01T10:00:00Z'))).toBe(false)
 })

@@ -29,6 +29,12 @@ export function maySuggest(order: Order, at: Date): boolean {
   return !order.isSettling && meetingFor(loanOf(order)) !== null && meetingDays(order, at).length > 0
 }
 
+/** Whether it is this viewer's turn: to accept a suggestion, or to make the first. */
+export function agreesMeeting(order: Order, at: Date): boolean {
+  const meeting = nextMeeting(loanOf(order), at)
+  return meeting ? meeting.state === 'PROPOSED' && meeting.proposedBy !== order.role : maySuggest(order, at)
+}
+
 /** Whether a meeting is arranged for this order: while a time can be suggested, and while a meeting is to come. */
 export function arrangesMeeting(order: Order, at: Date): boolean {
   return maySuggest(order, at) || (!order.isSettling && nextMeeting(loanOf(order), at) !== null)

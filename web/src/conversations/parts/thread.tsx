@@ -5,7 +5,7 @@ import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { useSaved } from '../../base/saved.ts'
-import { MeetingBar, mayMeet } from '../../meetings/parts/meeting-bar.tsx'
+import { MeetingBar, mayMeet, nextToAgree } from '../../meetings/parts/meeting-bar.tsx'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
 import { conversationOrdersQuery } from '../../orders/list-calls.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -45,6 +45,7 @@ export function Thread({
   const loaded = useQuery({ ...conversationOrdersQuery(conversationId ?? ''), enabled: conversationId !== null })
   const orders = loaded.data ?? []
   const loans = orders.filter((order) => order.conversationId === conversationId && mayMeet(order))
+  const next = nextToAgree(loans)
   const write = (content: string) => {
     enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
     offerAfterMessage()
@@ -74,8 +75,8 @@ export function Thread({
         box={box}
         name={person.name}
       />
-      {loans.map((order, place) => (
-        <MeetingBar key={order.id} order={order} isNext={place === 0} />
+      {loans.map((order) => (
+        <MeetingBar key={order.id} order={order} isNext={order === next} />
       ))}
       <OfferAfterMessage className={css.offer} />
       <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} />

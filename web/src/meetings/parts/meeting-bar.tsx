@@ -9,13 +9,17 @@ import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { passesFocusOn } from '../../ui/focus-screen.ts'
 import { useAnswerMeeting } from '../calls.ts'
-import { arrangesMeeting, loanOf, maySuggest } from '../loan-meetings.ts'
+import { agreesMeeting, arrangesMeeting, loanOf, maySuggest } from '../loan-meetings.ts'
 import { EndMeeting } from './end-meeting.tsx'
 import css from './meeting-bar.module.css'
 import { ProposeSheet } from './propose-sheet.tsx'
 
 /** Whether the conversation shows the bar for this order now. */
 export const mayMeet = (order: Order): boolean => arrangesMeeting(order, now())
+
+/** The first of these loans whose meeting this viewer can agree to or suggest now. */
+export const nextToAgree = (orders: readonly Order[]): Order | undefined =>
+  orders.find((order) => agreesMeeting(order, now()))
 
 /**
  * The meeting of one loan in person, in its conversation: suggest a time, accept it, add it to the calendar, end it.
