@@ -152,6 +152,17 @@ it('home, favourites and messages as last read open without network, for this me
   expect(await cold.evaluate(() => JSON.stringify(localStorage))).not.toContain('hem let down')
 })
 
+it('a conversation has the meeting of its loan also while its own orders are not answered', async () => {
+  const { lendee, orderId } = await acceptedInPerson(world)
+  await acknowledgeCoins(lendee)
+  const bea = await visits.visitAs(lendee)
+  await bea.route('**/api/orders?conversationId=*', (route) => route.abort('internetdisconnected'))
+  await bea.goto('/messages')
+  await expect.poll(() => savedOn(bea)).toContain(orderId)
+  await bea.getByRole('link', { name: /Lena/ }).first().click()
+  await bea.getByRole('region', { name: 'Meeting for the Rixo' }).getByRole('button').first().waitFor()
+})
+
 it('the pages of links in emails are the server’s: without network the browser says so, and not that there is no such page', async () => {
   const { lendee, orderId } = await acceptedInPerson(world)
   const context = (await usedOnce(lendee, orderId)).context()

@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts'
 import { useSaved } from '../../base/saved.ts'
 import { MeetingBar, mayMeet, nextToAgree } from '../../meetings/parts/meeting-bar.tsx'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
-import { conversationOrdersQuery } from '../../orders/list-calls.ts'
+import { conversationOrdersQuery, currentOrdersQuery } from '../../orders/list-calls.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useBack } from '../../ui/use-back.ts'
@@ -43,7 +43,10 @@ export function Thread({
   const box = outbox
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
   const loaded = useQuery({ ...conversationOrdersQuery(conversationId ?? ''), enabled: conversationId !== null })
-  const orders = loaded.data ?? []
+  const isMissing = loaded.data === undefined && loaded.failureCount > 0
+  // without network the app has those under way all the same
+  const current = useQuery({ ...currentOrdersQuery(), enabled: false }).data
+  const orders = loaded.data ?? (isMissing ? current : null) ?? []
   const loans = orders.filter((order) => order.conversationId === conversationId && mayMeet(order))
   const next = nextToAgree(loans)
   const write = (content: string) => {
@@ -69,7 +72,7 @@ export function Thread({
       <MessageLog
         conversationId={conversationId}
         // the loans bring what is shown between the messages and below them
-        isAwaited={loaded.isLoading}
+        isAwaited={loaded.isLoading && !isMissing}
         waiting={waiting}
         entries={loanEntries(orders, conversationId)}
         box={box}
