@@ -4,11 +4,12 @@ import { fill } from './fill.ts'
 import type { Viewer } from './listings-work.ts'
 
 /** What the viewer has, whatever the size of the community. */
-const VIEWERS = { friends: 500, orders: 40, messages: 200 }
+const VIEWERS = { friends: 500, orders: 40, liveOrders: 8, messages: 200 }
 
 /**
  * Fills a migrated database: members and listings, and three orders for ten listings, each with its history, its parcels
- * and four messages. The viewer has the same in each size: 500 friends, 40 orders, and a conversation of 200 messages.
+ * and four messages. The viewer has the same in each size: 500 friends, 40 orders of which 8 are live, and a
+ * conversation of 200 messages.
  */
 export async function fillScale(url: string, of: { members: number; listings: number }): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -20,6 +21,7 @@ export async function fillScale(url: string, of: { members: number; listings: nu
     await pool.query(endOrders)
     await pool.query('delete from orders where lender_id = $1 or lendee_id = $1', [viewer.id])
     await pool.query(giveOrders, [viewer.id, VIEWERS.orders])
+    await pool.query(startOrders, [viewer.id, VIEWERS.liveOrders])
     await fillDesk(pool, { ...wish, only: ['order_events', 'parcels', 'conversations', 'messages'] })
     await pool.query(addMessages, [viewer.id, VIEWERS.messages])
     await pool.query(markLast)
@@ -50,6 +52,11 @@ const endOrders = `update orders set status = 'COMPLETED', disputed_from = null,
 
 const giveOrders = `update orders set lendee_id = $1 where id in (
   select id from orders where status = 'COMPLETED' order by created_at desc, id limit $2)`
+
+/** Loans in person two months ahead, of which nothing is due either. */
+const startOrders = `update orders set status = 'ACCEPTED', delivery_method = 'IN_PERSON', start_date = current_date + 60,
+  end_date = current_date + 62, received_at = null, returned_at = null, completed_at = null, closed_at = null
+  where id in (select id from orders where lendee_id = $1 order by created_at desc, id limit $2)`
 
 const markLast = `update conversations c set last_message_content = m.content, last_message_at = m.created_at, last_message_sender_id = m.sender_id
   from (select distinct on (conversation_id) * from messages order by conversation_id, place desc) m where m.conversation_id = c.id`

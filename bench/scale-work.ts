@@ -33,7 +33,8 @@ const parts: readonly Part[] = [
     'free days',
     ['', '&sizes=10,12', '&geohash4=gcpv'].map((and) => `freeFrom=2026-12-05&freeTo=2026-12-07${and}`),
   ),
-  { what: 'orders', of: 'orders', paths: ['/api/orders'] },
+  { what: 'orders', of: 'orders', paths: ['/api/orders?only=current'] },
+  { what: 'closed orders', of: 'orders', paths: ['/api/orders?only=closed'] },
 ]
 
 /** The parts of the measurement, each with the bare paths to the rows of the same answers. Throws if an answer is empty. */

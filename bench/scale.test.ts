@@ -1,3 +1,4 @@
+import { LIST_DEFAULT } from '@hemline/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../server/test/database.ts'
 import { serveScale } from './scale.ts'
@@ -10,6 +11,9 @@ test('the benchmark fills a community in which every call has an answer, and rea
     await fillScale(database.url, { members: 600, listings: 2000 })
     const { ours, bare, work } = await serveScale(database.url)
     try {
+      // as a page asks for them: those under way, and a page of the others
+      const counted = work.filter(({ of }) => of === 'orders').map(({ bare: [path] }) => path!.split(',').length)
+      expect(counted).toEqual([8, LIST_DEFAULT])
       for (const { what, bare: paths } of work)
         for (const path of paths) {
           const answer = await fetch(`http://127.0.0.1:${bare.port}${path}`)
