@@ -56,7 +56,7 @@ const ownClocks: Record<string, string> = {
   'server/src/payments/card-dispute.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/payments/events.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/outside/payments/provider-failures.test.ts': 'signs for the Stripe library, which uses the real clock',
-  'server/src/host-check.test.ts': 'looks at systems that use the real clock',
+  'server/test/checked-host.ts': 'looks at systems that use the real clock',
   'server/src/base/request-limits.test.ts': 'limits count by the minute of the machine',
   'scripts/rules-clock.test.ts': 'looks at that clock',
   'web/src/base/member-storage.test.ts': "moves vitest's own clock from where it stands",
