@@ -9,20 +9,20 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step } from '@hemline/contract/orders/step-rows.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
-import { Link } from '../base/link.tsx'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { useSaveCalendar } from '../calendars/calls.ts'
 import { claimsQuery } from '../claims/calls.ts'
 import { ClaimOffer, ClaimsPanel, mayHaveClaims } from '../claims/parts/claims-panel.tsx'
 import { checksQuery } from '../condition-checks/calls.ts'
+import { LazyChecks } from '../condition-checks/parts/lazy-checks.tsx'
 import { friendsQuery } from '../friends/calls.ts'
 import { FriendOffer, isOfferClosed } from '../friends/parts/friend-offer.tsx'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
+import { LazyHandover } from '../handovers/parts/lazy-handover.tsx'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
 import { extensionsQuery, issuesQuery } from '../issues/calls.ts'
@@ -41,15 +41,15 @@ import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
 import { factsOf, meetingOf, stepFactsOf } from '../orders/facts.ts'
 import { moneyNote } from '../orders/money-note.ts'
-import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Decision } from '../orders/parts/decision.tsx'
-import { Garment } from '../orders/parts/garment.tsx'
 import { LoanDetails } from '../orders/parts/loan-details.tsx'
+import { OrderHistory } from '../orders/parts/order-history.tsx'
+import { OrderItem } from '../orders/parts/order-item.tsx'
+import { BelowStateSkeleton, OrderSkeleton } from '../orders/parts/order-skeleton.tsx'
 import { OrderState } from '../orders/parts/order-state.tsx'
 import { type OpenStep, OrderSteps } from '../orders/parts/order-steps.tsx'
 import { otherId, otherName } from '../orders/parts/other-name.ts'
 import { OtherParty } from '../orders/parts/other-party.tsx'
-import { Timeline } from '../orders/parts/timeline.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
 import { screenOf } from '../orders/screen-of.ts'
 import { PriceLines } from '../payments/parts/price-lines.tsx'
@@ -58,8 +58,7 @@ import { useDownloadLabel } from '../shipping/calls.ts'
 import { PostCard } from '../shipping/parts/post-card.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
@@ -67,9 +66,6 @@ import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import css from './order.module.css'
-
-const ConditionChecks = lazyPart(() => import('../condition-checks/parts/condition-checks.tsx'))
-const Handover = lazyPart(() => import('../handovers/parts/handover.tsx'))
 
 /**
  * One order for this viewer, with the actions they can take. Another member's order, or a failure, redirects to the
@@ -149,7 +145,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       <OrderState order={order} steps={isUnderThumb ? null : buttons} />
       {isDecision(order) && <Decision order={order} />}
       {isHeld ? (
-        <RestSkeleton />
+        <BelowStateSkeleton />
       ) : (
         <>
           {similar && <SimilarItems listingId={order.listingId} free={similar} />}
@@ -158,7 +154,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           {steps.offersPush && <PushOffer reason="request" />}
           {(handover || steps.hasQueuedCode) && <Code order={order} steps={steps} />}
           {isHeldAroundCode ? (
-            <RestSkeleton />
+            <BelowStateSkeleton />
           ) : (
             <BelowCode order={order} steps={steps} hasAside={hasAside} areChecksComing={checks.isLoading} />
           )}
@@ -224,25 +220,11 @@ function Aside({ order }: { order: Order }) {
   return (
     <>
       <Card label="The item">
-        <Item order={order} />
+        <OrderItem order={order} />
         {hasPrice(order) && <Price order={order} />}
       </Card>
       <OtherParty order={order} />
     </>
-  )
-}
-
-function Item({ order }: { order: Order }) {
-  return (
-    <Garment
-      garment={{
-        image: order.listingImage,
-        brand: order.listingBrand,
-        category: order.listingCategory,
-        size: order.listingSize,
-      }}
-      to={paths.listingById(order.listingId)}
-    />
   )
 }
 
@@ -270,16 +252,15 @@ function Answers({ order }: { order: Order }) {
 /** The code of the handover; its button, unless that is one of the steps above. */
 function Code({ order, steps }: { order: Order; steps: Steps }) {
   const { primary, hasStep, isCodeOpen, openCode, setCodeComing } = steps
-  const hasButton = !hasStep('showCode') && !hasStep('enterCode')
-  const isExplained = primary === 'showCode' || primary === 'enterCode'
   return (
-    <Suspense
-      fallback={
-        <Waiting onWait={setCodeComing}>{!isExplained && <Skeleton height={hasButton ? '205px' : '148px'} />}</Waiting>
-      }
-    >
-      <Handover order={order} isOpen={isCodeOpen} onOpen={openCode} hasButton={hasButton} isExplained={isExplained} />
-    </Suspense>
+    <LazyHandover
+      order={order}
+      isOpen={isCodeOpen}
+      onOpen={openCode}
+      onWait={setCodeComing}
+      hasButton={!hasStep('showCode') && !hasStep('enterCode')}
+      isExplained={primary === 'showCode' || primary === 'enterCode'}
+    />
   )
 }
 
@@ -306,7 +287,7 @@ function BelowCode({
           onChange={hasStep('suggestTime') || !maySuggest(order, now()) ? undefined : () => suggest(true)}
         />
       )}
-      {!hasAside && <Item order={order} />}
+      {!hasAside && <OrderItem order={order} />}
       {!isDecision(order) && (
         <Card label="The loan">
           <LoanDetails order={order} />
@@ -314,8 +295,7 @@ function BelowCode({
       )}
       <PostCard order={order} above={text} />
       {/* what is below the checks waits for them, and does not move */}
-      <AfterChecks isComing={areChecksComing}>
-        {order.acceptedAt && <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />}
+      <LazyChecks order={order} step={check} writing={writing} onWrite={write} isComing={areChecksComing}>
         {!hasAside && <OtherParty order={order} />}
         {!hasAside && hasPrice(order) && (
           <Card>
@@ -323,7 +303,7 @@ function BelowCode({
           </Card>
         )}
         <History order={order} mayCancel={steps.others.includes('cancel')} />
-      </AfterChecks>
+      </LazyChecks>
     </>
   )
 }
@@ -331,47 +311,17 @@ function BelowCode({
 /** What has happened, and what a member can still do about it. */
 function History({ order, mayCancel }: { order: Order; mayCancel: boolean }) {
   const me = useMe()
-  return (
-    <section className={css.history} aria-labelledby="history">
-      <h2 id="history">Timeline</h2>
-      <Timeline order={order} />
-      {order.acceptedAt && (
-        <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
-          <FileText size={18} aria-hidden="true" /> Printable order summary
-        </Link>
-      )}
-      <ClaimOffer order={order} />
-      {me && !me.isSuspended && !me.deletesAt && (
-        <div className={`${css.end} ${css.report}`}>
-          <ReportButton
-            label={`Report ${otherName(order)}`}
-            target={{ type: 'PROFILE', id: otherId(order) }}
-            other={{ id: otherId(order), name: otherName(order) }}
-          />
-        </div>
-      )}
-      {mayCancel && (
-        <div className={css.end}>
-          <ActionButtons order={order} actions={['cancel']} />
-        </div>
-      )}
-    </section>
+  const other = { id: otherId(order), name: otherName(order) }
+  const report = me && !me.isSuspended && !me.deletesAt && (
+    <ReportButton label={`Report ${other.name}`} target={{ type: 'PROFILE', id: other.id }} other={other} />
   )
+  return <OrderHistory order={order} claim={<ClaimOffer order={order} />} report={report} mayCancel={mayCancel} />
 }
 
 /** Scrolls to what is asked of the viewer and moves the focus there. */
 function showAnswers(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'start' })
   panel?.focus({ preventScroll: true })
-}
-
-/** In place of a part that is still loading: the button that opens it is busy meanwhile. */
-function Waiting({ onWait, children }: { onWait: (isWaiting: boolean) => void; children: ReactNode }) {
-  useEffect(() => {
-    onWait(true)
-    return () => onWait(false)
-  }, [onWait])
-  return children
 }
 
 /** Whether the two are offered to be friends, after their loan; not while a claim on it is open. */
@@ -389,34 +339,4 @@ function usePartsComing(order: Order, similar: DayRange | null): boolean {
     useQuery({ ...friendsQuery(), enabled: offersFriend(order) }),
     useQuery({ ...listingUserQuery(otherId(order)), enabled: offersFriend(order) }),
   ].some(({ isLoading }) => isLoading)
-}
-
-/** Shows a skeleton until the condition checks of an agreed order, which come first in `children`, are loaded. */
-function AfterChecks({ isComing, children }: { isComing: boolean; children: ReactNode }) {
-  const isHeld = useHold(isComing)
-  const skeleton = <Skeleton height="200px" />
-  return <Suspense fallback={skeleton}>{isHeld ? skeleton : children}</Suspense>
-}
-
-/** Below the state of the order. */
-function RestSkeleton() {
-  return (
-    <Loading label="Loading the order" className={css.rest}>
-      <Skeleton height="112px" />
-      <Skeleton height="200px" />
-    </Loading>
-  )
-}
-
-function OrderSkeleton() {
-  return (
-    <Loading label="Loading the order">
-      <Columns>
-        <Skeleton height="2.2rem" width="70%" />
-        <Skeleton height="3.5rem" />
-        <Skeleton height="112px" />
-        <Skeleton height="200px" />
-      </Columns>
-    </Loading>
-  )
 }
