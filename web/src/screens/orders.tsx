@@ -1,11 +1,8 @@
 import { tabOf } from '@hemline/contract/orders/rules.ts'
-import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { nextPageOf } from '../base/next-page.ts'
-import { paths } from '../base/paths.ts'
 import { CalendarButton } from '../calendars/parts/calendar-sheet.tsx'
 import { balanceQuery } from '../claims/calls.ts'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
@@ -14,10 +11,10 @@ import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { orderQuery } from '../orders/calls.ts'
 import { closedOrdersQuery, currentOrdersQuery } from '../orders/list-calls.ts'
-import { byTab, firstTab, groupsOf, joined, type Tab, tabs, waitingOf } from '../orders/lists.ts'
-import { OrderCard, WaitingRow } from '../orders/parts/order-card.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { byTab, firstTab, joined, type Tab, tabs, waitingOf } from '../orders/lists.ts'
+import { NoOrders } from '../orders/parts/no-orders.tsx'
+import { OrderGroups } from '../orders/parts/order-groups.tsx'
+import { WaitingOrders } from '../orders/parts/waiting-orders.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -93,7 +90,7 @@ export default function OrdersScreen() {
     return (
       <div className={css.page}>
         <Title className={css.title}>Orders</Title>
-        <Loading label="Loading your orders" className={css.list}>
+        <Loading label="Loading your orders" className={css.skeletons}>
           <Skeleton height="44px" />
           <CardSkeletons />
         </Loading>
@@ -103,7 +100,7 @@ export default function OrdersScreen() {
     <div className={css.page}>
       <Title className={css.title}>Orders</Title>
       <BalanceBanner totalPence={balance.data?.totalPence ?? 0} />
-      <Waiting orders={waitingOf(allOrders)} />
+      <WaitingOrders orders={waitingOf(allOrders)} />
       <Tabs
         label="Orders"
         heads={tabs.map((name) => {
@@ -118,13 +115,15 @@ export default function OrdersScreen() {
         {failed ? (
           <ErrorPanel title="Your orders didn’t load" error={failed.error} onRetry={retry} />
         ) : missing.length > 0 ? (
-          <Loading label="Loading your completed orders" className={css.list}>
+          <Loading label="Loading your completed orders" className={css.skeletons}>
             <CardSkeletons />
           </Loading>
-        ) : listed.length === 0 && all[tab].length > 0 ? (
+        ) : listed.length > 0 ? (
+          <OrderGroups label={labels[tab]} orders={listed} />
+        ) : all[tab].length > 0 ? (
           <p className={css.about}>{allWait}</p>
         ) : (
-          <OrderGroups tab={tab} orders={listed} />
+          <NoOrders tab={tab} />
         )}
         {isCompleted && missing.length === 0 && closed.hasNextPage && (
           <div className={css.more}>
@@ -145,60 +144,3 @@ export default function OrdersScreen() {
 }
 
 const CardSkeletons = () => [0, 1, 2].map((key) => <Skeleton key={key} height="128px" />)
-
-/** What waits for the member, whichever tab it is in, soonest first. */
-function Waiting({ orders }: { orders: Order[] }) {
-  if (orders.length === 0) return null
-  return (
-    <section className={css.group} aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for you</h2>
-      <ul className={css.list}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <WaitingRow order={order} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function OrderGroups({ tab, orders }: { tab: Tab; orders: Order[] }) {
-  if (orders.length === 0) return <Nothing tab={tab} />
-  return groupsOf(orders).map(({ heading, orders: group }) => (
-    <section key={heading ?? 'all'} className={css.group} aria-label={heading ?? labels[tab]}>
-      {heading && <h2>{heading}</h2>}
-      <ul className={css.list}>
-        {group.map((order) => (
-          <li key={order.id}>
-            <OrderCard order={order} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
-}
-
-const art = <Package size={40} strokeWidth={1.25} aria-hidden="true" />
-
-function Nothing({ tab }: { tab: Tab }) {
-  if (tab === 'orders') {
-    return (
-      <Empty title="Nothing lent yet" art={art} action={<ButtonLink to={paths.list}>List an item</ButtonLink>}>
-        Requests to borrow from you will show up here. The more you list, the more you’ll get.
-      </Empty>
-    )
-  }
-  if (tab === 'requests') {
-    return (
-      <Empty title="No requests yet" art={art} action={<ButtonLink to={paths.home}>Find something to wear</ButtonLink>}>
-        Find a dress you like, pick your dates, and follow your request here.
-      </Empty>
-    )
-  }
-  return (
-    <Empty title="No completed loans yet" art={art} action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
-      Loans that came back, and requests that ended, are kept here.
-    </Empty>
-  )
-}
