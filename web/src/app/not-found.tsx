@@ -20,7 +20,7 @@ export default function NotFound() {
           </Link>
         </header>
       )}
-      <Empty isPage title="We can’t find that page" action={<ButtonLink to={paths.home}>Go to home</ButtonLink>}>
+      <Empty isPage title="We can’t find that page" action={<ButtonLink to={paths.home}>Go to Homepage</ButtonLink>}>
         The link may be old, or the address mistyped.
       </Empty>
     </>
