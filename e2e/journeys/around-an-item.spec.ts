@@ -50,7 +50,7 @@ it('a member who shares another’s item sees their link, and ends it', async ()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByText('1 share link is open').waitFor()
   await page.getByRole('button', { name: 'Manage' }).click()
-  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn off link' }).click()
   await page.getByText('There are no open links to this item.').waitFor()
 })
 

@@ -47,7 +47,7 @@ it('a visitor sees a shared listing until its owner ends the link', async () => 
 
   await owner.getByText('1 share link is open').waitFor()
   await owner.getByRole('button', { name: 'Manage' }).click()
-  await owner.getByRole('button', { name: 'End' }).click()
+  await owner.getByRole('button', { name: 'Turn off link' }).click()
   await owner.getByText('This link no longer works.').waitFor()
 
   await visitor.goto(link)

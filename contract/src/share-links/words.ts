@@ -11,6 +11,7 @@ export const shareTexts = {
   copied: `Link copied. It works for ${SHARE_LINK_DAYS} days.`,
   copiedForMembers: 'Link copied. It opens for members who can see this item.',
   failed: 'We couldn’t create the link. Please try again.',
+  end: 'Turn off link',
   ended: 'This link no longer works.',
 } as const
 

@@ -14,7 +14,7 @@ import { LinkSheet } from './link-sheet.tsx'
 import css from './share-links.module.css'
 
 /**
- * The number of working links to this listing, and a sheet to view and end them. The owner sees all, another member
+ * The number of working links to this listing, and a sheet to view them and turn them off. The owner sees all, another member
  * their own once they share it; renders nothing if there are none.
  */
 export function ShareLinks({
@@ -62,17 +62,19 @@ export function ShareLinks({
                 Made by {link.isMine ? 'you' : link.createdByFirstName} on {formatDate(link.createdAt)}
                 <span className={css.soft}>Works until {formatDate(link.expiresAt)}</span>
               </span>
-              <Button look="plain" isSmall onClick={() => send(link.token)}>
-                Share
-              </Button>
-              <Button
-                look="danger"
-                isSmall
-                isBusy={end.isPending && end.variables === link.token}
-                onClick={() => stop(link.token)}
-              >
-                End
-              </Button>
+              <div className={css.buttons}>
+                <Button look="plain" isSmall onClick={() => send(link.token)}>
+                  Share
+                </Button>
+                <Button
+                  look="danger"
+                  isSmall
+                  isBusy={end.isPending && end.variables === link.token}
+                  onClick={() => stop(link.token)}
+                >
+                  {shareTexts.end}
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
