@@ -111,7 +111,7 @@ it('a damaged dress: an issue is resolved, a claim accepted, one card declined a
   await bea.reload()
   await bea.getByText('Bank verification failed.').waitFor()
   expect(await chargesOf(orderId)).toEqual([])
-  await bea.getByRole('link', { name: 'Pay £20.00' }).first().click()
+  await bea.getByRole('link', { name: 'Pay £20.00' }).click()
   await bea.getByRole('button', { name: 'Pay £20.00' }).click()
   await fillCard(bea)
   await bea.getByRole('button', { name: 'Pay £20.00' }).click()

@@ -84,6 +84,8 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
   const isLendee = order.role === 'LENDEE'
   const who = claim.byOperator ? 'Hemline' : isLendee ? order.lenderName : 'You'
   const isForHemline = order.asks?.some(({ id, onSilence }) => id === claim.id && onSilence === 'OPERATOR')
+  // then the step of the order's page is to pay it
+  const isNextStep = order.asks?.[0]?.kind === 'BALANCE' && order.asks[0].id === claim.id
   const isLess = claim.amountPence < claim.claimedPence
   return (
     <article className={css.claim} aria-label={`Claim of ${formatPence(claim.claimedPence)}`}>
@@ -117,9 +119,11 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
       {claim.state === 'DUE' && isLendee && (
         <div className={css.more}>
           <p>{unpaidText(claim.refusalCode)}</p>
-          <ButtonLink isSmall to={paths.balance}>
-            Pay {formatPence(claim.amountPence)}
-          </ButtonLink>
+          {!isNextStep && (
+            <ButtonLink isSmall to={paths.balance}>
+              Pay {formatPence(claim.amountPence)}
+            </ButtonLink>
+          )}
         </div>
       )}
       <ClaimAnswer claim={claim} order={order} />
