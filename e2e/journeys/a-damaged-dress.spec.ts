@@ -229,6 +229,6 @@ it('the operator finds a member, suspends and reinstates them, and reads the fig
   await changes.getByRole('row', { name: /active suspended Bea/ }).waitFor()
   await changes.getByRole('row', { name: /suspended active Bea/ }).waitFor()
 
-  await openSection('Community')
+  await openSection('Today')
   await desk.getByText('Taken from cards').waitFor()
 })

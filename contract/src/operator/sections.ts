@@ -20,7 +20,6 @@ export const deskSections = [
   'parcels',
   'labels',
   'numbers',
-  'community',
   'outbox',
   'newsletter',
   'settings',

@@ -4,7 +4,6 @@ import {
   Banknote,
   CalendarRange,
   ChartLine,
-  ChartNoAxesColumn,
   ClipboardList,
   CreditCard,
   Flag,
@@ -45,7 +44,6 @@ export const sectionHeads: { [section in DeskSection]: { label: string; icon: Lu
   parcels: { label: 'Parcels', icon: Package },
   labels: { label: 'Labels', icon: TicketCheck },
   numbers: { label: 'Numbers', icon: ChartLine },
-  community: { label: 'Community', icon: ChartNoAxesColumn },
   outbox: { label: 'Outbox', icon: Send },
   newsletter: { label: 'Newsletter', icon: Mail },
   settings: { label: 'Settings', icon: Settings },
@@ -61,6 +59,6 @@ export const sectionGroups: readonly { title: string | null; sections: readonly 
   { title: 'Loans and people', sections: ['orders', 'listings', 'members'] },
   { title: 'Money', sections: ['balances', 'payouts', 'payments', 'differences', 'accounts'] },
   { title: 'Post', sections: ['parcels', 'labels'] },
-  { title: 'Community', sections: ['numbers', 'community', 'newsletter', 'settings'] },
+  { title: 'Community', sections: ['numbers', 'newsletter', 'settings'] },
   { title: 'Running it', sections: ['roles', 'outbox', 'jobs', 'log'] },
 ]

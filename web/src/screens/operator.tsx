@@ -10,7 +10,6 @@ import { AppealList } from '../operator/parts/appeal-list.tsx'
 import { BalanceList } from '../operator/parts/balance-list.tsx'
 import { CaseList } from '../operator/parts/case-list.tsx'
 import { DeskPage } from '../operator/parts/desk-page.tsx'
-import { Figures } from '../operator/parts/figures.tsx'
 import { LabelList } from '../operator/parts/label-list.tsx'
 import { ListingList } from '../operator/parts/listing-list.tsx'
 import { Log } from '../operator/parts/log.tsx'
@@ -54,7 +53,6 @@ const panels: { [section in DeskSection]: ReactNode } = {
   parcels: <ParcelList />,
   labels: <OfDesk>{({ labels }) => <LabelList labels={labels} />}</OfDesk>,
   numbers: <NumbersPage />,
-  community: <Figures />,
   outbox: <OutboxList />,
   newsletter: <NewsletterDesk />,
   settings: <SettingList />,
