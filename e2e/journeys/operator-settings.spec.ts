@@ -5,6 +5,7 @@ import { lenderAndStranger } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { openForFile } from '../open-for-file.ts'
+import { focused } from '../parts/keys.ts'
 import { openVisits } from '../visits.ts'
 
 const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
@@ -14,11 +15,22 @@ const hanna = openForFile(async () => ({
   close: async () => undefined,
 }))
 
+const isInSight = (shown: Element) => {
+  const { top, left, bottom } = shown.getBoundingClientRect()
+  return bottom <= innerHeight && document.elementFromPoint(left + 4, top + 4) === shown
+}
+
 it('an owner changes the fee for post, sees it wherever it is shown, and undoes it', async () => {
   const owner = hanna.member
   const { lendee, listingId } = await lenderAndStranger(world)
   const page = await visits.visitAs(owner, { isDesktop: true })
   await page.goto('/operator/settings')
+  const groups = page.getByRole('navigation', { name: 'Groups of settings' })
+  await groups.getByRole('link', { name: 'Limits for each day' }).press('Enter')
+  expect(await focused(page)).toBe('Limits for each day')
+  // below the bar that stays at the top
+  const heading = page.getByRole('heading', { name: 'Limits for each day' })
+  await expect.poll(() => heading.evaluate(isInSight)).toBe(true)
   const post = page.getByRole('region', { name: 'Post, there and back' })
   await post.getByText('£6.90', { exact: true }).waitFor()
   await post.getByRole('button', { name: 'Change' }).click()

@@ -3,7 +3,7 @@ import { type SettingName, settingGroups, settings } from '@hemline/contract/set
 import type { Setting, SettingGroup, SettingValue } from '@hemline/contract/settings/shapes.ts'
 import { formatSetting, isLong } from '@hemline/contract/settings/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,9 +36,18 @@ export function SettingList() {
   const newer = query.data.filter((one) => !isKnown(one))
   return (
     <>
+      <nav className={list.groups} aria-label="Groups of settings">
+        {groups.map((group) => (
+          <a key={group} href={`#settings-${group}`} onClick={(event) => showGroup(event, group)}>
+            {settingGroups[group].title}
+          </a>
+        ))}
+      </nav>
       {groups.map((group) => (
         <section key={group} className={`${css.list} ${css.narrow}`} aria-labelledby={`settings-${group}`}>
-          <h2 id={`settings-${group}`}>{settingGroups[group].title}</h2>
+          <h2 id={`settings-${group}`} tabIndex={-1} className={list.group}>
+            {settingGroups[group].title}
+          </h2>
           <p className={css.soft}>
             {settingGroups[group].effect}
             {!mayChange && <span> Only owners change them.</span>}
@@ -74,6 +83,14 @@ export function SettingList() {
       )}
     </>
   )
+}
+
+/** Scrolls to the heading of a group and moves the focus there; the address stays, and with it where Back leads. */
+function showGroup(event: MouseEvent, group: SettingGroup): void {
+  event.preventDefault()
+  const heading = document.getElementById(`settings-${group}`)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
 }
 
 function SettingRow({ of, mayChange }: { of: DeskSetting; mayChange: boolean }) {
