@@ -1,4 +1,4 @@
-import { paymentMessage } from '@hemline/contract/payments/words.ts'
+import { paymentMessage, unconfirmedTexts } from '@hemline/contract/payments/words.ts'
 import { it } from 'vitest'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
@@ -44,4 +44,18 @@ it('a member who comes back to the app from the bank’s page in the browser rea
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText(paymentMessage('card_declined')).waitFor()
   await page.locator('button[aria-busy=true]', { hasText: 'Pay' }).waitFor({ state: 'detached' })
+})
+
+it('a member who closed the bank’s page reads that the card is not confirmed, and can start again', async () => {
+  const { page, show } = catalogue
+  await show('payments/card-section/BankUndecided')
+  await page.getByText('Visa •••• 4242').waitFor()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.locator('button[aria-busy=true]', { hasText: 'Pay' }).waitFor()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(unconfirmedTexts.open).waitFor()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: unconfirmedTexts.again }).click()
+  await loaded
+  await page.waitForFunction('"catalogue" in window')
 })

@@ -14,6 +14,13 @@ export const paymentMessages: Record<string, string> = {
     "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
 }
 
+/** Texts for a card that the bank has not confirmed, when the provider states no reason: it was not asked to the end. */
+export const unconfirmedTexts = {
+  result: 'Your bank hasn’t confirmed your card, so nothing was held or charged. Try again or use another card.',
+  open: 'Your bank hasn’t confirmed your card yet, so nothing is held or charged. If you’ve closed its page, start again.',
+  again: 'Start again',
+} as const
+
 /** Texts of a member's stored cards. */
 export const cardTexts = {
   title: 'Your cards',

@@ -15,6 +15,7 @@ beforeEach(() => {
   page = shownPage()
   location.assign.mockReset()
   retrieveSetupIntent.mockReset()
+  onUndecided.mockReset()
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', location)
   return () => vi.unstubAllGlobals()
@@ -25,7 +26,9 @@ const show = async (visibilityState: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'))
   await new Promise<void>((resolve) => setImmediate(resolve))
 }
-const confirm = confirmOrComeBack({ cards: { retrieveSetupIntent }, clientSecret }, () => new Promise(() => undefined))
+const onUndecided = vi.fn()
+const asked = { cards: { retrieveSetupIntent }, clientSecret, onUndecided }
+const confirm = confirmOrComeBack(asked, () => new Promise(() => undefined))
 
 it('goes on when the member is back and the bank has confirmed elsewhere, and waits until then', async () => {
   void confirm(returnUrl)
@@ -51,10 +54,22 @@ it('has the sentence of what the bank refused elsewhere, and asks no more then',
   expect(retrieveSetupIntent).toHaveBeenCalledOnce()
 })
 
+it('reports that the bank has not decided, by the provider’s word alone, and still goes on once it has', async () => {
+  void confirm(returnUrl)
+  retrieveSetupIntent.mockRejectedValueOnce(new Error('no network'))
+  await show('visible')
+  expect(onUndecided).not.toHaveBeenCalled()
+  retrieveSetupIntent.mockResolvedValueOnce(open)
+  await show('visible')
+  expect(onUndecided).toHaveBeenCalledOnce()
+  retrieveSetupIntent.mockResolvedValueOnce({ ...open, isConfirmed: true })
+  await show('visible')
+  expect(location.assign).toHaveBeenCalledOnce()
+  expect(onUndecided).toHaveBeenCalledOnce()
+})
+
 it('asks no more once the card form itself has answered', async () => {
-  expect(await confirmOrComeBack({ cards: { retrieveSetupIntent }, clientSecret }, async () => 'No')(returnUrl)).toBe(
-    'No',
-  )
+  expect(await confirmOrComeBack(asked, async () => 'No')(returnUrl)).toBe('No')
   await show('visible')
   expect(retrieveSetupIntent).not.toHaveBeenCalled()
 })

@@ -1,7 +1,12 @@
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import type { Cards, ConfirmSetup } from './port.ts'
 
-type Asked = { cards: Pick<Cards, 'retrieveSetupIntent'>; clientSecret: string }
+type Asked = {
+  cards: Pick<Cards, 'retrieveSetupIntent'>
+  clientSecret: string
+  /** Called when the member is back and the bank has neither confirmed nor refused; it may still do so. */
+  onUndecided: () => void
+}
 
 /**
  * Confirms as `by` does. It also asks the provider each time the app is shown again: the native apps open the bank's page in the
@@ -20,7 +25,7 @@ export function confirmOrComeBack(asked: Asked, by: ConfirmSetup): ConfirmSetup 
 
 /** Leaves for `returnUrl` once the card is confirmed; resolves to the sentence of a refusal. */
 function decidedElsewhere(
-  { cards, clientSecret }: Asked,
+  { cards, clientSecret, onUndecided }: Asked,
   { returnUrl, signal }: { returnUrl: string; signal: AbortSignal },
 ): Promise<string | null> {
   return new Promise((resolve) => {
@@ -31,6 +36,7 @@ function decidedElsewhere(
       if (!setup || signal.aborted) return
       if (setup.isConfirmed) location.assign(withResult(returnUrl, { id: setup.id, clientSecret }))
       else if (setup.code) resolve(paymentMessage(setup.code))
+      else onUndecided()
     }
     document.addEventListener('visibilitychange', ask, { signal })
   })

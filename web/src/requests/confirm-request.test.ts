@@ -33,12 +33,18 @@ describe('confirming a request', () => {
   it.each([
     [
       'setup_intent_authentication_failure',
-      'Bank verification failed. Please try again or use a different payment method.',
+      { message: 'Bank verification failed. Please try again or use a different payment method.' },
     ],
-    [undefined, 'Something went wrong with your payment. Please try again or contact support.'],
-  ])('places no hold on a card that was not confirmed (%s)', async (code, message) => {
+    [
+      undefined,
+      {
+        message: 'Something went wrong with your payment. Please try again or contact support.',
+        reason: 'Your bank hasn’t confirmed your card, so nothing was held or charged. Try again or use another card.',
+      },
+    ],
+  ])('places no hold on a card that was not confirmed, and has why (%s)', async (code, why) => {
     const calls = steps({ retrieveSetup: vi.fn(async () => ({ id: 'seti_1', isConfirmed: false, code })) })
-    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', ...why, changed: {} })
     expect(calls.placeHold).not.toHaveBeenCalled()
   })
 

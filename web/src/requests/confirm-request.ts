@@ -1,4 +1,4 @@
-import { paymentMessage } from '@hemline/contract/payments/words.ts'
+import { paymentDefaultMessage, paymentMessage, unconfirmedTexts } from '@hemline/contract/payments/words.ts'
 import { isLost } from '../base/wire.ts'
 import type { SetupState } from '../payments/calls.ts'
 import { changedBy, confirmFailure } from './refusals.ts'
@@ -26,6 +26,12 @@ async function twice<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Where the provider states no reason with a message of its own, the reason beneath says what happened. */
+function unconfirmed({ code }: SetupState): { message: string; reason?: string } {
+  const message = paymentMessage(code)
+  return message === paymentDefaultMessage ? { message, reason: unconfirmedTexts.result } : { message }
+}
+
 /**
  * Turns a confirmed card into an order (product.md §10, Confirm flow); each step is retried once if there was no
  * answer.
@@ -33,7 +39,7 @@ async function twice<T>(step: () => Promise<T>): Promise<T> {
 export async function confirmRequest(steps: ConfirmSteps): Promise<Confirmed> {
   try {
     const setup = await twice(steps.retrieveSetup)
-    if (!setup.isConfirmed) return { outcome: 'REFUSED', message: paymentMessage(setup.code), changed: {} }
+    if (!setup.isConfirmed) return { outcome: 'REFUSED', ...unconfirmed(setup), changed: {} }
     const setupIntentId = setup.id
     const paymentIntentId = await twice(() => steps.placeHold(setupIntentId))
     const orderId = await twice(() => steps.makeOrder({ setupIntentId, paymentIntentId }))

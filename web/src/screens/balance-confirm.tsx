@@ -1,5 +1,10 @@
 import { claimTexts } from '@hemline/contract/claims/words.ts'
-import { paymentDefaultMessage, paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
+import {
+  paymentDefaultMessage,
+  paymentMessage,
+  paymentMessages,
+  unconfirmedTexts,
+} from '@hemline/contract/payments/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
@@ -25,7 +30,7 @@ export default function BalanceConfirm() {
       const cards = await openCards()
       if (!claimId || !clientSecret) throw new SendError('payment_failed', paymentDefaultMessage, 422)
       const setup = await cards.retrieveSetupIntent(clientSecret)
-      if (!setup.isConfirmed) throw new SendError(setup.code ?? 'payment_failed', paymentMessage(setup.code), 422)
+      if (!setup.isConfirmed) throw new SendError(setup.code ?? 'payment_failed', unconfirmedTexts.result, 422)
       const { state } = await payBalanceNow({ claimId, setupIntentId: setup.id })
       if (state === 'PAID') notice.good(claimTexts.paid)
     } catch (error) {

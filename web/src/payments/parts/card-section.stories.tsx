@@ -45,6 +45,18 @@ export const BankElsewhere = () => (
   </SampleCards>
 )
 
+/** The bank's page opened outside the app, and the member is back without an answer of the bank. */
+const undecided: Partial<Cards> = {
+  ...elsewhere,
+  retrieveSetupIntent: async () => ({ id: 'seti_1', isConfirmed: false, code: undefined }),
+}
+
+export const BankUndecided = () => (
+  <SampleCards changes={undecided}>
+    <PayingElsewhere />
+  </SampleCards>
+)
+
 function AtTheBank() {
   const card = useCardForm()
   const pay = () => card.confirm(new URL('/balance', location.origin), () => new Promise(() => undefined))

@@ -1,6 +1,7 @@
-import { paymentMessage, paymentMessages, spokenCardName } from '@hemline/contract/payments/words.ts'
+import { paymentMessage, paymentMessages, spokenCardName, unconfirmedTexts } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { reloadPage } from '../../base/reload-page.ts'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -9,6 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { cardsQuery, type setupSession } from '../calls.ts'
 import { confirmOrComeBack } from '../confirm-or-come-back.ts'
 import type { ConfirmSetup, WalletProps } from '../port.ts'
+import css from './card-section.module.css'
 import { StoredCardForm } from './stored-card-form.tsx'
 import type { CardForm } from './use-card-form.ts'
 
@@ -26,6 +28,7 @@ export function CardSection({
   wallets: WalletSteps
 }) {
   const [usesOther, setOther] = useState(false)
+  const [isUndecided, setUndecided] = useState(false)
   const cards = useQuery(cardsQuery())
   const setup = useQuery(session)
   const isOpen = cards.data !== undefined && setup.data !== undefined
@@ -34,10 +37,17 @@ export function CardSection({
   const byBank = useCallback(
     (by: ConfirmSetup) =>
       cards.data && setup.data
-        ? confirmOrComeBack({ cards: cards.data, clientSecret: setup.data.clientSecret }, by)
+        ? confirmOrComeBack(
+            { cards: cards.data, clientSecret: setup.data.clientSecret, onUndecided: () => setUndecided(true) },
+            by,
+          )
         : by,
     [cards.data, setup.data],
   )
+  const { isWaiting } = card
+  useEffect(() => {
+    if (!isWaiting) setUndecided(false)
+  }, [isWaiting])
   const onFormReady = useCallback((by: ConfirmSetup | null) => onReady(by && byBank(by)), [onReady, byBank])
   // an open form stays when it cannot be read again: a card may be typed into it
   const hasFailed = error !== null && !isOpen
@@ -89,7 +99,20 @@ export function CardSection({
           <Form {...form} />
         </>
       )}
+      {isUndecided && <Undecided />}
       <FieldError>{card.refusal}</FieldError>
     </>
+  )
+}
+
+/** The form stays as it is: the bank may still confirm, and its page may be open. A page that begins again has a new session. */
+function Undecided() {
+  return (
+    <div className={css.undecided} role="status">
+      <p>{unconfirmedTexts.open}</p>
+      <Button look="quiet" isSmall onClick={reloadPage}>
+        {unconfirmedTexts.again}
+      </Button>
+    </div>
   )
 }
