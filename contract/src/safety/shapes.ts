@@ -76,7 +76,9 @@ const outcomesFor: { [target in ReportTarget]: readonly ReportOutcome[] } = {
 export const harmlessOutcomes: readonly ReportOutcome[] = ['NO_ACTION', 'ACTED']
 
 /** The decisions that a member may ask about once. */
-const appealActs = ['WARNED', 'REMOVED', 'HIDDEN', 'SUSPENDED', 'BANNED'] as const
+const accountActs = ['SUSPENDED', 'BANNED'] as const
+export type AccountAct = (typeof accountActs)[number]
+const appealActs = ['WARNED', 'REMOVED', 'HIDDEN', ...accountActs] as const
 export type AppealAct = (typeof appealActs)[number]
 export const appealStates = ['OFFERED', 'OPEN', 'UPHELD', 'OVERTURNED'] as const
 
@@ -97,7 +99,12 @@ export const outcomesOf = ({ targetType, isOwn }: { targetType: ReportTarget; is
 
 export const AppealToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** A decision, for the member who has the link to ask about it. `answerBy`: while it is looked at again. */
+const LaterDecision = z.object({ act: z.enum(accountActs), decidedAt: z.string() })
+
+/**
+ * A decision, for the member who has the link to ask about it. `answerBy`: while it is looked at again. `later`: the newest
+ * decision about their account, if it was made after this one and is in effect, which taking this one back does not change.
+ */
 export const Appeal = z.object({
   act: z.enum(appealActs),
   note: z.string(),
@@ -105,6 +112,7 @@ export const Appeal = z.object({
   state: z.enum(appealStates),
   answerBy: z.nullable(z.string()),
   answer: z.string(),
+  later: z._default(z.nullable(LaterDecision), null),
 })
 export type Appeal = z.infer<typeof Appeal>
 

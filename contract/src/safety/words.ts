@@ -1,4 +1,4 @@
-import type { AppealAct, ReportReason, ReportTarget } from './shapes.ts'
+import type { AccountAct, AppealAct, ReportReason, ReportTarget } from './shapes.ts'
 
 export const reasonWords: { [reason in ReportReason]: string } = {
   SCAM: 'It looks like a scam, or asks for money outside Hemline',
@@ -43,6 +43,12 @@ export const appealTexts = {
   open: (day: string) => `We’re looking at it again. You’ll hear from us by ${day}.`,
   upheld: 'We looked again, and our decision stays.',
   overturned: 'We looked again and took our decision back.',
+  later: {
+    SUSPENDED: (day) =>
+      `After this decision, on ${day}, we suspended your account again. This link can’t change that: our email about it has a link of its own.`,
+    BANNED: (day) =>
+      `After this decision, on ${day}, we closed your account permanently. This link can’t change that: our email about it has a link of its own.`,
+  } satisfies { [act in AccountAct]: (day: string) => string },
   gone: 'This link doesn’t lead to a decision',
   goneText: 'Please open the whole link from our email.',
 } as const

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { today } from '@hemline/contract/days.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import type { Appeal, AppealAct, OperatorAppeal, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
@@ -17,6 +18,7 @@ import { restoreReview } from '../reviews/actions.ts'
 import {
   endAppeal,
   findAppealByToken,
+  findLaterDecision,
   hasNewerDecision,
   hasOtherOperator,
   insertAppeal,
@@ -61,6 +63,7 @@ export async function offerAppeal({ clock }: Deps, tx: Tx, decision: Decision): 
 export async function readAppeal({ db }: Deps, token: string): Promise<Appeal> {
   const row = await findAppealByToken(db, hashTextOfToken(token))
   if (!row) throw new Refusal('NOT_FOUND')
+  const later = isOfAccount(row.act) ? await findLaterDecision(db, row) : undefined
   return {
     act: row.act,
     note: row.note,
@@ -68,6 +71,7 @@ export async function readAppeal({ db }: Deps, token: string): Promise<Appeal> {
     state: row.state,
     answerBy: row.state === 'OPEN' && row.askedAt ? disputeAnswerBy(row.askedAt) : null,
     answer: row.answer,
+    later: later ? { act: later.act, decidedAt: later.decidedAt.toISOString() } : null,
   }
 }
 
@@ -130,7 +134,7 @@ export async function answerAppeal(
   if (operator.id === memberId || (operator.id === decidedBy && (await hasOtherOperator(tx, [decidedBy, memberId]))))
     throw new Refusal('FORBIDDEN', { message: 'Another operator answers this, because you decided it.' })
   await endAppeal(tx, { id: appealId, isUpheld, answer: note, operatorId: operator.id, now })
-  const { waiting, staysSuspended } = isUpheld ? takenBackWhole : await takeBack(deps, tx, row)
+  const { waiting, staysSuspended, later } = isUpheld ? takenBackWhole : await takeBack(deps, tx, row)
   const kind = isUpheld ? 'APPEAL_UPHELD' : 'APPEAL_GRANTED'
   await sendSafetyEmail(deps, tx, {
     kind,
@@ -139,27 +143,34 @@ export async function answerAppeal(
     key: `appeal:${appealId}`,
     ...(waiting && { brand: waiting.brand, answerBy: disputeAnswerBy(now) }),
     ...(staysSuspended && { staysSuspended }),
+    ...(later && { later: { act: later.act, on: today(later.decidedAt) } }),
   })
   return { memberId, act }
 }
 
 type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
-type TakenBack = { waiting: { brand: string } | null; staysSuspended: boolean }
+type TakenBack = {
+  waiting: { brand: string } | null
+  staysSuspended: boolean
+  later?: Awaited<ReturnType<typeof findLaterDecision>>
+}
 
 const takenBackWhole: TakenBack = { waiting: null, staysSuspended: false }
+
+const isOfAccount = (act: AppealAct) => act === 'SUSPENDED' || act === 'BANNED'
 
 /**
  * Reverses a decision as far as it is still in effect: what a newer one did to the same member or listing stays, and has a
  * letter of its own. A suspension that was there before a ban stays. A warning is only answered. `waiting`: the listing that is
- * restored but waits for an operator.
+ * restored but waits for an operator. `later`: the newer decision about the account that is in effect.
  */
 async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<TakenBack> {
   const { act, memberId, targetType, targetId, was } = row
   const now = deps.clock.now()
-  if (act === 'SUSPENDED' || act === 'BANNED') {
+  if (isOfAccount(act)) {
     // a newer decision is written with this row locked
     await lockMember(tx, memberId)
-    if (await hasNewerDecision(tx, row)) return takenBackWhole
+    if (await hasNewerDecision(tx, row)) return { ...takenBackWhole, later: await findLaterDecision(tx, row) }
     const isLifted = act === 'SUSPENDED' || !(await wasSuspendedBefore(tx, row))
     if (isLifted) await setSuspended(tx, { id: memberId, isSuspended: false, now })
     await liftBan(tx, memberId)

@@ -1,4 +1,4 @@
-import type { AppealAct, ReportTarget } from '@hemline/contract/safety/shapes.ts'
+import type { AccountAct, AppealAct, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
@@ -91,6 +91,30 @@ export async function hasNewerDecision(
     .limit(1)
     .executeTakeFirst()
   return newer !== undefined
+}
+
+/**
+ * Returns the newest suspension or ban of a member that is in effect and was decided after this moment. One that an operator
+ * ended, or that was taken back, is not.
+ */
+export async function findLaterDecision(
+  db: Db,
+  { memberId, decidedAt }: { memberId: string; decidedAt: Date },
+): Promise<{ act: AccountAct; decidedAt: Date } | undefined> {
+  const later = await db
+    .selectFrom('appeals as a')
+    .innerJoin('members as m', 'm.id', 'a.memberId')
+    .select(['a.act', 'a.decidedAt'])
+    .where('a.memberId', '=', memberId)
+    .where('a.act', 'in', ['SUSPENDED', 'BANNED'])
+    .where('a.state', '<>', 'OVERTURNED')
+    .where('a.decidedAt', '>', decidedAt)
+    .whereRef('a.decidedAt', '>=', 'm.suspendedAt')
+    .where('m.deletesAt', 'is', null)
+    .orderBy('a.decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return later && { act: later.act as AccountAct, decidedAt: later.decidedAt }
 }
 
 /** Whether a member whose ban is this decision was suspended when it was made, by a suspension that was not taken back. */

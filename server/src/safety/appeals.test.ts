@@ -1,4 +1,5 @@
 import { getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { formatDay } from '@hemline/contract/days.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
@@ -213,6 +214,51 @@ describe('an appeal', () => {
     expect(await standing(subject)).toBe(was)
     await granted(subject, newer)
     expect(await standing(subject)).toBe('open')
+  })
+
+  it.each([
+    ['permanently closed', { isPermanent: true }, 'BANNED', 'Your account stays closed: after that decision, on'],
+    ['suspended later', {}, 'SUSPENDED', 'Your account stays suspended because of a later decision, on'],
+  ] as const)('of an account that was %s names that, on its page and in the letter', async (_, more, act, stays) => {
+    const subject = await world.member()
+    await suspended(subject)
+    const token = await tokenOf(subject, /is suspended/)
+    const pageOf = async () => (await world.visitor().ok(getAppeal, { query: { token } })).body.data
+    expect((await pageOf()).later).toBeNull()
+    if (act === 'SUSPENDED') await letBackIn(subject)
+    await world.advance('P1D')
+    await suspended(subject, more)
+    const { decidedAt } = await world.db
+      .selectFrom('appeals')
+      .select('decidedAt')
+      .where('memberId', '=', subject.id)
+      .orderBy('decidedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const later = { act, decidedAt: decidedAt.toISOString() }
+    expect(await pageOf()).toMatchObject({ state: 'OFFERED', later })
+    const newer = await tokenOf(subject, /suspended|permanently closed/)
+    await granted(subject, token)
+    expect(await pageOf()).toMatchObject({ state: 'OVERTURNED', later })
+    const [letter] = await lettersTo(subject, /took our decision back/)
+    expect(letter!.text.replace(/\s+/g, ' ')).toContain(`${stays} ${formatDay(world.day())}`)
+    // taken back too, it stays no longer
+    await granted(subject, newer)
+    expect((await pageOf()).later).toBeNull()
+  })
+
+  it('names no later ban that an operator ended, and of a warning none at all', async () => {
+    const subject = await world.member()
+    await suspended(subject)
+    const token = await tokenOf(subject, /is suspended/)
+    await host.ok(warnMember, { body: { userId: subject.id, note: 'Be kind.' } })
+    const warning = await tokenOf(subject, /A warning/)
+    await world.advance('PT1H')
+    await suspended(subject, { isPermanent: true })
+    const laterOf = async (link: string) =>
+      (await world.visitor().ok(getAppeal, { query: { token: link } })).body.data.later
+    expect([(await laterOf(token))?.act, await laterOf(warning)]).toEqual(['BANNED', null])
+    await letBackIn(subject)
+    expect(await laterOf(token)).toBeNull()
   })
 
   it('that takes a ban back leaves the suspension before it, which can be taken back then', async () => {

@@ -1,5 +1,6 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import { viewTexts } from '@hemline/contract/operator/view-words.ts'
+import type { AccountAct } from '@hemline/contract/safety/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { greeting } from '../base/greeting.ts'
 import type { Deps } from '../deps.ts'
@@ -41,11 +42,21 @@ export type SafetyEmail = {
   role?: string
   /** Of a ban that was taken back: whether the account was suspended before it. */
   staysSuspended?: boolean
+  /** Of a decision that was taken back: the later one about the account that is in effect, and its London day. */
+  later?: { act: AccountAct; on: string }
   key: string
 }
 
 const waitsAgain = (what: string, answerBy: string) =>
   `You’ve changed ${what} since we took it down, so we look at it before others see it. You’ll hear from us by ${formatDay(answerBy)}, and can activate it then.`
+
+/** By the later decision that stays in effect; `day` in its displayed form. */
+const staysByLater: { [act in AccountAct]: (day: string) => string } = {
+  SUSPENDED: (day) =>
+    `Your account stays suspended because of a later decision, on ${day}. Our email about that has a link of its own.`,
+  BANNED: (day) =>
+    `Your account stays closed: after that decision, on ${day}, we closed it permanently. Our email about that has a link of its own.`,
+}
 
 const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'subject' | 'paragraphs'> } = {
   LOOKED_AT: () => ({
@@ -91,7 +102,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'We looked again, and our decision stays',
     paragraphs: [`we have read what you wrote and looked at our decision again. It stays: ${note}`],
   }),
-  APPEAL_GRANTED: ({ note, brand, answerBy, staysSuspended }) => ({
+  APPEAL_GRANTED: ({ note, brand, answerBy, staysSuspended, later }) => ({
     subject: 'We took our decision back',
     paragraphs: [
       `we have read what you wrote and looked at our decision again. We took it back: ${note}`,
@@ -99,6 +110,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
       ...(staysSuspended
         ? ['You can sign in again. Your account stays suspended, as it was before that decision.']
         : []),
+      ...(later ? [staysByLater[later.act](formatDay(later.on))] : []),
     ],
   }),
   ROLE_GIVEN: ({ role, note }) => ({

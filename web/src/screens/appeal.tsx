@@ -41,7 +41,7 @@ export default function AppealScreen() {
   )
 }
 
-function Decision({ token, appeal }: { token: string; appeal: Appeal }) {
+export function Decision({ token, appeal }: { token: string; appeal: Appeal }) {
   return (
     <section className={css.page}>
       <h1>{appealTexts.title}</h1>
@@ -49,6 +49,7 @@ function Decision({ token, appeal }: { token: string; appeal: Appeal }) {
         {appealActWords[appeal.act]} {formatDate(appeal.decidedAt)}
       </p>
       <blockquote className={css.quote}>{appeal.note}</blockquote>
+      {appeal.later && <p>{appealTexts.later[appeal.later.act](formatDate(appeal.later.decidedAt))}</p>}
       {appeal.state === 'OFFERED' && <Ask token={token} />}
       {appeal.state === 'OPEN' && appeal.answerBy && <p role="status">{appealTexts.open(dayText(appeal.answerBy))}</p>}
       {(appeal.state === 'UPHELD' || appeal.state === 'OVERTURNED') && (
