@@ -9,6 +9,7 @@ import {
   getTrustSigns,
 } from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { unlessJustAsked } from '../base/query-client.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
@@ -21,7 +22,7 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ordersKey, orderId],
     queryFn: async ({ signal }) => (await send(getOrders, { query: { orderId }, signal })).items[0] ?? null,
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustAsked,
   })
 
 /** Invalidates an order after any change, with the lists, the coins and the booked days. */
