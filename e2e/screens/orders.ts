@@ -35,6 +35,27 @@ export function orders({ order }: Community): Screen[] {
       failing: '**/api/orders*',
       shows: 'Your orders didn’t load',
     },
+    {
+      name: 'orders, completed, loading',
+      as: 'sol',
+      at: '/orders?tab=completed',
+      hanging: '**/api/orders?only=closed*',
+      shows: 'Loans that are over, and requests that ended.',
+    },
+    {
+      name: 'orders, completed, failed to load',
+      as: 'bea',
+      at: '/orders?tab=completed',
+      failing: '**/api/orders?only=closed*',
+      shows: 'Your orders didn’t load',
+    },
+    {
+      name: 'orders, none under way, completed failed to load',
+      as: 'kay',
+      at: '/orders',
+      failing: '**/api/orders?only=closed*',
+      shows: 'Your orders didn’t load',
+    },
     orderSeen('requested', 'lena', 'Accept'),
     {
       ...orderSeen('requested', 'lena', 'Decline'),
