@@ -210,6 +210,12 @@ it('without a coin Request says how to get one, and after listing an item the re
   const page = await visits.visitAs(await world.member({ firstName: 'Nora' }))
   const day = world.day()
   const days = `?from=${addDays(day, 20)}&to=${addDays(day, 22)}`
+  // the page says so before the first question
+  await page.goto(`/${listingId}/request${days}`)
+  const needed = page.getByText(/requires a coin/)
+  await needed.waitFor()
+  const [notice, question] = [await needed.boundingBox(), await page.getByRole('radio').first().boundingBox()]
+  expect(notice!.y).toBeLessThan(question!.y)
   await page.goto(`/listing/${listingId}${days}`)
   await page.getByRole('button', { name: 'Request', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'You need a coin' })

@@ -16,6 +16,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
+import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 
 /**
@@ -33,6 +34,9 @@ export default function RequestScreen() {
   const fees = useQuery(loanSettingsQuery())
   // the form does not send before it knows whether a coin is needed
   const coins = useQuery(coinsQuery())
+  // nor does it begin with a notice that goes once the coin of a first listing is there
+  const hasCoin = coins.data?.items.some(({ isActive }) => isActive) || listing.data?.friendStatus === 'FRIENDS'
+  const isHeld = useHold(!hasCoin && coins.isFetching)
   const failed = [listing, me, settings, fees, coins].find((query) => query.isError && query.data === undefined)
 
   if (me.data && !me.data.hasOnboarded) {
@@ -58,7 +62,7 @@ export default function RequestScreen() {
         <Empty title="This item isn’t available any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
           Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>
-      ) : listing.data && me.data && settings.data && fees.data && coins.data ? (
+      ) : listing.data && me.data && settings.data && fees.data && coins.data && !isHeld ? (
         <RequestUnlessOpen key={listing.data.id} listingId={listing.data.id}>
           <RequestForm listing={listing.data} me={me.data} fees={fees.data} />
         </RequestUnlessOpen>

@@ -101,6 +101,15 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
   const priceBy = (deliveryMethod: DeliveryMethod) =>
     priceOf({ deliveryMethod, hasDryCleaning: listing.hasDryCleaning, areFriends }, fees)
   const price = request ?? (choice.deliveryMethod && priceBy(choice.deliveryMethod))
+  const coinLine = coins && (
+    <CoinLine
+      areFriends={areFriends}
+      lenderName={owner?.firstName ?? ''}
+      free={free.length}
+      needed={needed}
+      onLeave={() => typedChoice.write({ listingId: listing.id, choice })}
+    />
+  )
   const garment = <RequestGarment listing={listing} owner={owner} />
   const lines = <RequestPrice listing={listing} price={price} request={request} />
   const button = (
@@ -126,6 +135,8 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
         >
           {request && <ChangedNote sentences={Object.values(request.changed)} />}
           {!isWide && garment}
+          {/* before anything is chosen in vain */}
+          {needed && coinLine}
           <MethodField
             value={choice.deliveryMethod}
             onChange={(deliveryMethod) => change({ deliveryMethod })}
@@ -161,15 +172,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
             />
           )}
           <NoteField value={note} onChange={write} lenderName={owner?.firstName ?? ''} />
-          {coins && (
-            <CoinLine
-              areFriends={areFriends}
-              lenderName={owner?.firstName ?? ''}
-              free={free.length}
-              needed={needed}
-              onLeave={() => typedChoice.write({ listingId: listing.id, choice })}
-            />
-          )}
+          {!needed && coinLine}
           {!isWide && price && <Card>{lines}</Card>}
           {stored.isStoring && <Skeleton height="200px" />}
           {failure && <FieldError>{failure.reason ?? failure.text}</FieldError>}
