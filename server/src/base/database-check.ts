@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { clientTo, type HostRole } from './database-hosts.ts'
+import { clientTo, type HostRole, standbyText } from './database-hosts.ts'
 import { DEMO_OPERATOR, type Env } from './env.ts'
 import { away, type Finding, note, reasonOf, right, wrong } from './finding.ts'
 import { namesOfSealKeys } from './seal.ts'
@@ -222,12 +222,12 @@ type Server = {
 
 function* findingsOf(
   server: Server,
-  { DATABASE_POOL: pool, DATABASE_DIRECT_URL: direct }: Env,
+  { DATABASE_URL: url, DATABASE_POOL: pool, DATABASE_DIRECT_URL: direct }: Env,
   now: Date,
 ): Generator<Finding> {
   if (server.version < POSTGRES_LEAST * 10_000)
     return yield wrong(WHAT, `PostgreSQL is ${server.name}. Hemline needs ${POSTGRES_LEAST} or later.`)
-  if (server.is_replica) return yield wrong(WHAT, 'DATABASE_URL leads to a replica, which can’t be written to.')
+  if (server.is_replica) return yield wrong(WHAT, standbyText('DATABASE_URL', url))
   if (!server.may_create || !server.may_create_tables)
     return yield wrong(WHAT, 'The role in DATABASE_URL may not create tables. Make it the owner of its database.')
   yield right(WHAT, `PostgreSQL ${server.name} answers, and our role may create tables.`)

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, test, vi } from 'vitest'
 import { type ReplicatedPostgres, startReplicated } from '../../../scripts/postgres-replicas.ts'
-import { checkDirect } from './database-check.ts'
-import { chosen, faultOfDatabaseUrl, hostsOf } from './database-hosts.ts'
+import { checkDatabase, checkDirect } from './database-check.ts'
+import { chosen, faultOfDatabaseUrl, hostsOf, namesOfHosts } from './database-hosts.ts'
 import { openDatabase } from './db.ts'
 import { isDatabaseUnavailable } from './db-connection.ts'
 import type { Env } from './env.ts'
+import { migrate } from './migrate.ts'
 
 let postgres: ReplicatedPostgres
 /** The replica that is left. */
@@ -28,6 +29,21 @@ it('a way past the pooler that leads to what follows the primary now is no answe
   const DATABASE_DIRECT_URL = postgres.replicas[0]!.url
   expect(await statesOf({ DATABASE_URL: postgres.url, DATABASE_DIRECT_URL })).toEqual(['away'])
   expect(await statesOf({ DATABASE_URL: inject('templateDatabase'), DATABASE_DIRECT_URL })).toEqual(['wrong'])
+})
+
+it('the address of a standby alone is named as one, by the check and by a start, with what to set instead', async () => {
+  const DATABASE_URL = postgres.replicas[0]!.url
+  const env = { DATABASE_URL, DATABASE_POOL: 1, isDevelopment: true } as Env
+  const [finding, ...others] = await checkDatabase(env, { now: new Date(0) })
+  const [{ host, port }] = hostsOf(DATABASE_URL) as [{ host: string; port: number }]
+  const says = new RegExp(
+    `leads to a standby: the PostgreSQL at ${host}:${port} .*address of the primary, or of all hosts`,
+  )
+  expect(finding).toMatchObject({ state: 'wrong', text: expect.stringMatching(says) })
+  expect(finding!.text).toMatch(/^DATABASE_URL /)
+  expect(finding!.text).not.toContain(new URL(DATABASE_URL).password)
+  expect(others).toEqual([])
+  await expect(migrate(DATABASE_URL)).rejects.toThrow(says)
 })
 
 it('reads from one of several replicas; when that is lost, from another after a moment', async () => {
@@ -98,6 +114,12 @@ test.each([
   'postgres://a:b%2Fc@one:5432/hemline',
   '/run/postgresql hemline',
 ])('leaves %s to the driver', (url) => expect(faultOfDatabaseUrl(url)).toBeNull())
+
+test.each([
+  ['postgres://a:b@one:5433,[2001:db8::1]/hemline', 'one:5433, [2001:db8::1]:5432'],
+  ['postgres:///hemline?host=/run/postgresql', 'its socket'],
+  ['/run/postgresql hemline', 'its socket'],
+])('names the hosts of %s for a person', (url, names) => expect(namesOfHosts(url)).toBe(names))
 
 test.each(['postgres://a:b@one,two:x/hemline', 'postgres://a@one,two/h?target_session_attrs=best'])(
   'says what is wrong with %s',

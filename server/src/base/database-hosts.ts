@@ -31,6 +31,18 @@ export function hostsOf(url: string): DatabaseHost[] {
   })
 }
 
+/** Returns the hosts of a database URL for a person to read, without its password; a socket has no name. */
+export function namesOfHosts(url: string): string {
+  if (!shape.exec(url)?.[3]) return 'its socket'
+  return hostsOf(url)
+    .map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`)
+    .join(', ')
+}
+
+/** Says that the address `what` leads to a standby, and what to set instead. */
+export const standbyText = (what: string, url: string): string =>
+  `${what} leads to a standby: the PostgreSQL at ${namesOfHosts(url)} follows another and can’t be written to. Set the address of the primary, or of all hosts with commas between: then the primary is found, also after a fail-over (docs/hosting.md).`
+
 /** Returns one URL for each host. The role is ours to find, so `target_session_attrs` is taken off. */
 function urlsOf(url: string): string[] {
   const [, scheme = '', user = '', hosts, rest = ''] = shape.exec(url) ?? []

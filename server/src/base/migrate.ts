@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DB } from '../../db-types.ts'
 import { buildConcurrently, isConcurrent } from './concurrent-migrations.ts'
+import { standbyText } from './database-hosts.ts'
 import { openDatabase } from './db.ts'
 import { installJobs } from './jobs.ts'
 
@@ -38,8 +39,8 @@ type Options = {
  * Migrates a database to the newest schema: plain-SQL migrations in the order of their names, forward only, then the
  * job tables, then what is built outside transactions. Safe to run by several nodes concurrently, beside nodes of the
  * version before (decision 149). A migration merged after one with a higher number is still applied; one of a newer
- * version, which has no file here, is ignored (decision 62). Throws PostgreSQL's error when a migration fails; nothing is
- * changed then.
+ * version, which has no file here, is ignored (decision 62). Throws PostgreSQL's error when a migration fails, or one that
+ * names the address when that is a standby; nothing is changed then.
  */
 export async function migrate(
   databaseUrl: string,
@@ -59,6 +60,8 @@ export async function migrate(
     provider: { getMigrations: async () => ({ ...(await namesOf(db)), ...inTransaction }) },
   })
   try {
+    // what PostgreSQL and the driver say of it does not name the address
+    if (await isStandby(db)) throw new Error(standbyText('The address of the database', databaseUrl))
     for (let attempt = 1; ; attempt += 1) {
       const { error } = await migrator.migrateToLatest()
       if (!error) break
@@ -81,6 +84,11 @@ export async function migrate(
  */
 const isBuiltMeanwhile = (error: unknown) =>
   error instanceof Error && /^corrupted migrations: previously executed migration \S+ is missing$/.test(error.message)
+
+async function isStandby(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db)
+  return rows[0]!.isStandby
+}
 
 const waitABit = () => pause(LOCK_PAUSE_MS)
 
