@@ -5,29 +5,19 @@ import type { Db } from '../base/db.ts'
 
 export type MeetingRow = Selectable<Meetings>
 
-/** Claims and balances of these orders that wait for this member as borrower, oldest first. */
-export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: string; orderIds: string[] }) {
+/** The claims on these orders that wait for the borrower, the operator or a payment, oldest first. */
+export function listWaitingClaims(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('claims')
     .select(['id', 'orderId', 'state', 'amountPence', 'answerBy', 'lines'])
-    .where('lendeeId', '=', memberId)
     .where('orderId', 'in', orderIds)
-    .where('state', 'in', ['OPEN', 'DUE'])
+    .where('state', 'in', ['OPEN', 'CONTESTED', 'DUE'])
+    .$narrowType<{ state: 'OPEN' | 'CONTESTED' | 'DUE' }>()
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
-
-/** The states of the claims on these orders that are neither accepted nor decided. */
-export function listOpenClaims(db: Db, orderIds: readonly string[]) {
-  return db
-    .selectFrom('claims')
-    .select(['orderId', 'state'])
-    .where('orderId', 'in', orderIds)
-    .where('state', 'in', ['OPEN', 'CONTESTED'])
-    .$narrowType<{ state: 'OPEN' | 'CONTESTED' }>()
-    .execute()
-}
+export type WaitingClaim = Awaited<ReturnType<typeof listWaitingClaims>>[number]
 
 /** The moments of these orders whose condition checks are written. */
 export function listWrittenChecks(db: Db, orderIds: readonly string[]) {
@@ -35,7 +25,7 @@ export function listWrittenChecks(db: Db, orderIds: readonly string[]) {
 }
 
 /** Open extension requests of these orders. */
-export function listOpenExtensions(db: Db, orderIds: string[]) {
+export function listOpenExtensions(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('extensions')
     .select(['id', 'orderId', 'oldEndDate', 'endDate'])
@@ -43,6 +33,7 @@ export function listOpenExtensions(db: Db, orderIds: string[]) {
     .where('state', '=', 'OPEN')
     .execute()
 }
+export type OpenExtension = Awaited<ReturnType<typeof listOpenExtensions>>[number]
 
 /** The meetings that were suggested for these orders, oldest first. */
 export function listMeetings(db: Db, orderIds: readonly string[]): Promise<MeetingRow[]> {

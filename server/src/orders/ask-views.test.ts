@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
 import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
+import { listOpenExtensions, listWaitingClaims } from './ask-store.ts'
 import { asksOf } from './ask-views.ts'
 import { findOrder } from './store.ts'
 
@@ -49,8 +50,10 @@ async function question({ id: orderId }: Order, days: { oldEndDate: string; endD
     .execute()
   return id
 }
-const asks = async (who: TestMember, one: Order, at = now) =>
-  (await asksOf(db, { memberId: who.id, orders: [one], now: at })).get(one.id) ?? []
+const asks = async (who: TestMember, one: Order, at = now) => {
+  const rows = { claims: await listWaitingClaims(db, [one.id]), extensions: await listOpenExtensions(db, [one.id]) }
+  return asksOf({ memberId: who.id, orders: [one], ...rows, now: at }).get(one.id) ?? []
+}
 const just = (before: Date) => new Date(before.getTime() - 1)
 
 it('a claim waits for its borrower until its deadline, and not from then on', async () => {

@@ -14,7 +14,7 @@ import { listMoneyBack } from '../payments/returns-store.ts'
 import { listRefundable } from '../payments/store.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
-import { listMeetings, listOpenClaims, listWrittenChecks } from './ask-store.ts'
+import { listMeetings, listOpenExtensions, listWaitingClaims, listWrittenChecks } from './ask-store.ts'
 import { asksOf } from './ask-views.ts'
 import { listMaybeCurrent, listOrdersOf, pageOfClosed } from './list-store.ts'
 import { meetingView } from './meeting-views.ts'
@@ -64,6 +64,7 @@ async function orderViews(
   const others = orders.map((order) => (roleOf(order, member.id) === 'LENDER' ? order.lendeeId : order.lenderId))
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
+  const lent = orders.filter((order) => order.lenderId === member.id).map((order) => order.id)
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const agreed = orders.filter((one) => one.lendeeId === member.id && mayBeRefunded(one)).map((one) => one.id)
   const {
@@ -74,8 +75,8 @@ async function orderViews(
     refunds,
     moneyBack,
     refundable,
-    asks,
     claims,
+    extensions,
     checks,
     meetings,
     own,
@@ -89,13 +90,15 @@ async function orderViews(
     refunds: listPostageRefunds(db, borrowed),
     moneyBack: listMoneyBack(db, ended),
     refundable: listRefundable(db, agreed),
-    asks: asksOf(db, { memberId: member.id, orders, now }),
-    claims: listOpenClaims(db, ids),
+    claims: listWaitingClaims(db, ids),
+    extensions: lent.length > 0 ? listOpenExtensions(db, lent) : [],
     checks: listWrittenChecks(db, ids),
     meetings: listMeetings(db, ids),
     own: withoutGoneCoins(db, orders),
     returned: listWithReturnedCoin(db, borrowed),
   })
+  const asks = asksOf({ memberId: member.id, orders, claims, extensions, now })
+  const claimsOf = Map.groupBy(claims, (claim) => claim.orderId)
   return own.map((order, index) =>
     orderView(order, {
       memberId: member.id,
@@ -113,7 +116,7 @@ async function orderViews(
       refundablePence: refundable.get(order.id) ?? null,
       isCoinBack: order.coinId !== null && returned.has(order.id),
       asks: asks.get(order.id) ?? [],
-      openClaims: claims.filter((claim) => claim.orderId === order.id).map(({ state }) => state),
+      claims: claimsOf.get(order.id) ?? [],
       now,
     }),
   )

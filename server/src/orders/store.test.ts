@@ -5,7 +5,7 @@ import { heardOf } from '../../test/heard.ts'
 import { listGarment, worldWithRequest } from '../../test/loans.ts'
 import { addMeeting, copyOrder, oweCopies } from '../../test/rows.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
-import { listAskingClaims, listMeetings, listOpenExtensions, listWrittenChecks } from './ask-store.ts'
+import { listMeetings, listOpenExtensions, listWaitingClaims, listWrittenChecks } from './ask-store.ts'
 import {
   countLoansDone,
   listAnswerTimes,
@@ -290,25 +290,25 @@ it('the public points of members who have both coordinates', async () => {
   expect(await listPublicPoints(db, [lender.id, lendee.id])).toEqual([{ lat: 51.5, lng: -0.1 }])
 })
 
-it('claims that wait for a borrower are open or due, of these orders, the oldest first', async () => {
+it('claims that wait are open, contested or due, of these orders, the oldest first', async () => {
   const [one, two, three, four, five] = await Promise.all(['1', '2', '3', '4', '5'].map((name) => order(name)))
-  const claim = async (orderId: string, state: string, hours: number, lendeeId = lendee.id) => {
-    const sides = { lenderId: lender.id, lendeeId, amountPence: 1_000, claimedPence: 1_000 }
+  const claim = async (orderId: string, state: string, hours: number) => {
+    const sides = { lenderId: lender.id, lendeeId: lendee.id, amountPence: 1_000, claimedPence: 1_000 }
     const rest = { byOperator: false, description: 'Torn', images: '[]', lines: '[]', updatedAt: now }
     await db
       .insertInto('claims')
       .values({ id: randomUUID(), orderId, state, createdAt: after(hours), ...sides, ...rest } as never)
       .execute()
   }
-  await claim(one!, 'DUE', 2)
+  await claim(one!, 'DUE', 3)
   await claim(two!, 'OPEN', 1)
   await claim(three!, 'PAID', 1)
-  await claim(four!, 'OPEN', 1, third.id)
+  await claim(four!, 'CONTESTED', 2)
   await claim(five!, 'OPEN', 1)
-  const orderIds = [one!, two!, three!, four!]
-  const rows = await listAskingClaims(db, { memberId: lendee.id, orderIds })
+  const rows = await listWaitingClaims(db, [one!, two!, three!, four!])
   expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([
     [two, 'OPEN'],
+    [four, 'CONTESTED'],
     [one, 'DUE'],
   ])
 })

@@ -26,6 +26,7 @@ import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
 import { postView } from '../shipping/views.ts'
 import { formerAddress, otherAddress } from './addresses.ts'
+import type { WaitingClaim } from './ask-store.ts'
 import type { OrderEventRow, OrderRow, Party } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -135,6 +136,10 @@ function otherPicture(
   return isHidden && closedStatuses.includes(order.status) ? null : other.picture
 }
 
+/** Whom the claims on an order wait for: the operator before the borrower; null if for neither. */
+const openClaimOf = (claims: readonly Pick<WaitingClaim, 'state'>[]): 'CONTESTED' | 'OPEN' | null =>
+  (['CONTESTED', 'OPEN'] as const).find((state) => claims.some((claim) => claim.state === state)) ?? null
+
 /** An order as one of its two parties sees it, with the moves that are allowed now. */
 export function orderView(
   order: OrderRow,
@@ -152,7 +157,7 @@ export function orderView(
     refundablePence: number | null
     isCoinBack: boolean
     asks: Ask[]
-    openClaims: readonly ('OPEN' | 'CONTESTED')[]
+    claims: readonly Pick<WaitingClaim, 'state'>[]
     now: Date
   },
 ): Order {
@@ -227,7 +232,7 @@ export function orderView(
     refundablePence: viewer.refundablePence,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
-    openClaim: viewer.openClaims.find((state) => state === 'CONTESTED') ?? viewer.openClaims[0] ?? null,
+    openClaim: openClaimOf(viewer.claims),
     needsMe:
       needsViewer({ ...facts, asks: waits, meetsLater: isLater, isTurned }, role, viewer.now) ||
       waitsForReview({ ...facts, owesReview }, viewer.now),
