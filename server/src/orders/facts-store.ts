@@ -17,7 +17,11 @@ export async function countLoansDone(db: Db, memberId: string): Promise<number> 
   return count
 }
 
-/** Returns the newest completed loans that a member borrowed and marked as returned. */
+/** When a code showed that an item was given back; null without one. */
+const handedBackAt = sql<Date | null>`(select min(e.detail->>'handedAt')::timestamptz from order_events e
+  where e.order_id = orders.id and e.move = 'complete')`
+
+/** Returns the newest completed loans that a member borrowed and marked as returned, or ended with a code. */
 export function listReturned(db: Db, memberId: string) {
   return (
     db
@@ -25,14 +29,15 @@ export function listReturned(db: Db, memberId: string) {
       .select(['startDate', 'endDate', 'deliveryMethod'])
       // one that the carrier sent back was posted in time if it was the first time
       .select(
-        sql<Date>`coalesce((select min(e.at) from order_events e where e.order_id = orders.id and e.move = 'returned'), returned_at)`.as(
-          'returnedAt',
-        ),
+        sql<Date>`coalesce(
+          ${handedBackAt},
+          (select min(e.at) from order_events e where e.order_id = orders.id and e.move = 'returned'),
+          returned_at)`.as('returnedAt'),
       )
       .select(returnOn(sql.ref('orders.id')).as('returnOn'))
       .where('lendeeId', '=', memberId)
       .where('status', '=', 'COMPLETED')
-      .where('returnedAt', 'is not', null)
+      .where((eb) => eb.or([eb('returnedAt', 'is not', null), eb(handedBackAt, 'is not', null)]))
       .orderBy('createdAt', 'desc')
       .limit(HABIT_ROWS)
       .$narrowType<{ deliveryMethod: DeliveryMethod }>()

@@ -221,6 +221,28 @@ it('returns are of complete loans that a member borrowed, the newest fifty', asy
   expect([starts.length, new Set(starts)]).toEqual([50, new Set(['2030-01-03'])])
 })
 
+it('a loan that a code ended was returned when the code was entered, whatever the borrower marked', async () => {
+  const loan = { lendee_id: third.id, status: 'COMPLETED', delivery_method: 'IN_PERSON', start_date: '2030-01-01' }
+  const end = async (name: string, changes: object, detail?: Record<string, unknown>) => {
+    const orderId = await order(name, { ...loan, ...changes })
+    const [from, to, by] = ['SHIPPING_RECEIVED', 'COMPLETED', 'LENDER'] as const
+    await insertEvent(db as never, { orderId, name: 'complete', from, to, by, detail, now: after(9) })
+  }
+  const marked = { returned_at: after(1).toISOString(), end_date: '2030-01-02' }
+  await end('by button', { end_date: '2030-01-02' })
+  await end('by code', { end_date: '2030-01-03' }, { handedAt: after(5).toISOString() })
+  await end('marked', marked)
+  await end('marked, then by code', { ...marked, end_date: '2030-01-04' }, { handedAt: after(6).toISOString() })
+  const returns = await listReturned(db, third.id)
+  expect(new Map(returns.map(({ endDate, returnedAt }) => [endDate, returnedAt]))).toEqual(
+    new Map([
+      ['2030-01-02', after(1)],
+      ['2030-01-03', after(5)],
+      ['2030-01-04', after(6)],
+    ]),
+  )
+})
+
 it('a lender’s habits are read from complete loans by post and from their answers, the newest fifty', async () => {
   const posted = { lender_id: third.id, status: 'COMPLETED', delivery_method: 'DELIVERY' }
   const event = (orderId: string, name: string, hours: number) =>
