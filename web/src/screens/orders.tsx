@@ -19,6 +19,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import css from './orders.module.css'
@@ -80,7 +81,7 @@ export default function OrdersScreen() {
   const retry = () => Promise.all([current, closed].filter(({ isError }) => isError).map((query) => query.refetch()))
   // its banner is above all others; a failure of it is not waited for
   const balance = useQuery(balanceQuery())
-  const isBannerAwaited = !isCached && balance.isLoading && balance.failureCount === 0
+  const isBannerAwaited = useHold(!isCached && balance.isLoading && balance.failureCount === 0)
   const isLoading =
     (!current.data && !isCached && !current.isError) || (isTabAwaited && shown === null) || isBannerAwaited
   if (!isLoading && tab !== shown) setShown(tab)
