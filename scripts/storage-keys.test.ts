@@ -93,6 +93,7 @@ test('no other file accesses the storage of the browser or the phone', () => {
   expect(texts.get('src/app/early.ts')).not.toMatch(/Storage\.(set|remove|clear)/)
   expect(filesWith(/\bPreferences\b/)).toEqual(['src/native/preferences.ts'])
   expect(filesWith(/\bindexedDB\b|document\.cookie|cookieStore/)).toEqual([])
-  // the worker stores the app's files, which are public (decision 64)
-  expect(filesWith(/\bcaches\b/)).toEqual(['public/rescue.js', 'public/sw.js'])
+  // the worker stores the app's files, which are public (decision 64), and shared pictures, which go with the member
+  expect(filesWith(/\bcaches\b/)).toEqual(['public/rescue.js', 'public/sw.js', 'src/base/member-storage.ts'])
+  expect(texts.get('src/base/member-storage.ts')).not.toMatch(/caches\??\.(open|match)/)
 })

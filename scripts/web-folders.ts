@@ -111,7 +111,6 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'coins',
     'conversations',
     'handovers',
-    'images',
     'listings',
     'members',
     'notifications',

@@ -9,7 +9,7 @@ const OPEN_MS = 700
 const PAGE_TIMEOUT_MS = 5000
 const CACHE = 'hemline-app-'
 const PAGE = '/'
-/** Pictures from the phone's share sheet, for as long as it takes to sign up. */
+/** Pictures from the phone's share sheet, for as long as it takes to sign up; member-storage.ts deletes them at sign-out. */
 const SHARED = 'hemline-shared'
 const SHARED_MS = 30 * 60_000
 const SHARED_MOST = 5
@@ -42,6 +42,7 @@ self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (data?.type === 'keep') event.waitUntil(precacheApp().then(announceVersion))
   if (data?.type === 'take-shared') event.waitUntil(takeShared().then((files) => ports[0]?.postMessage(files)))
+  // pages of 0.2.0: newer ones delete it themselves
   if (data?.type === 'forget-shared') event.waitUntil(caches.delete(SHARED))
 })
 

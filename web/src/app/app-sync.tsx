@@ -11,7 +11,6 @@ import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive } from '../base/live.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { cacheAnswersWith } from '../base/send.ts'
-import { currentSession } from '../base/session.ts'
 import { useOnline } from '../base/use-online.ts'
 import { isRefused, SendError } from '../base/wire.ts'
 import { isWrittenAhead } from '../base/write-ahead.ts'
@@ -19,7 +18,6 @@ import { flushOutbox, refreshEarlier, refreshOlder } from '../conversations/call
 import { outbox } from '../conversations/outbox.ts'
 import { useCacheOrders } from '../handovers/cached-orders.ts'
 import { useSendQueuedHandovers } from '../handovers/queued-handovers.ts'
-import { forgetSharedPictures } from '../images/shared-pictures.ts'
 import { invalidateLists } from '../listings/calls.ts'
 import '../ui/retry-part.tsx'
 import css from './app-sync.module.css'
@@ -61,7 +59,6 @@ export default function AppSync({ sub }: { sub: string }) {
   useSendQueuedHandovers()
   useCacheOrders(sub)
   useEffect(precacheApp, [])
-  useEffect(() => forgetAtSignOut(sub), [sub])
   useEffect(refreshWhenIdle, [])
   const isOnline = useOnline()
   const shownAt = useCachedAnswers()
@@ -102,12 +99,6 @@ function useCachedAnswers(): string | null {
     }
   }, [client, isOld])
   return at === null ? null : new Date(at).toISOString()
-}
-
-function forgetAtSignOut(sub: string): () => void {
-  return () => {
-    if (currentSession()?.sub !== sub) void forgetSharedPictures()
-  }
 }
 
 function useLive(sub: string): void {

@@ -195,6 +195,21 @@ test('onMemberChange calls back when another member signs in, not when a token i
   expect(left).toHaveBeenCalledTimes(2)
 })
 
+test('pictures that were shared while signed out are there for who signs in, and gone for who comes after them', async () => {
+  const gone = vi.fn(async () => true)
+  vi.stubGlobal('caches', { delete: gone })
+  delete shared['hemline.session']
+  const tab = await openTab()
+  tab.syncMemberStorage()
+  elsewhere(tab, 'anna')
+  elsewhere(tab, 'anna')
+  expect(gone).not.toHaveBeenCalled()
+  elsewhere(tab, 'bea')
+  expect(gone.mock.calls).toEqual([['hemline-shared']])
+  await tab.signOut()
+  expect(gone).toHaveBeenCalledTimes(2)
+})
+
 test('what an operator typed in this tab outlasts a look as a member, whose own values go when it ends', async () => {
   const own = sampleStorage()
   own['hemline.session'] = sessionOf('mia')

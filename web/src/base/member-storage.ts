@@ -33,6 +33,8 @@ export function deviceSaved<T>(
 
 const PREFIX = 'member.'
 const LIFETIME_DAYS = 30
+/** The cache in which the service worker has pictures from the phone’s share sheet. */
+const SHARED_PICTURES = 'hemline-shared'
 /** The owner of values while no member is signed in; they are removed at sign-in. */
 const SIGNED_OUT = 'nobody'
 
@@ -107,6 +109,8 @@ function sweep(before: string): void {
     if (before !== stays) removeSaved((name) => name === 'written-at' || name.startsWith(prefixOf(before)))
     return
   }
+  // those that were shared while signed out wait for who signs in
+  if (before !== stays && before !== SIGNED_OUT) void globalThis.caches?.delete(SHARED_PICTURES).catch(() => undefined)
   const staysOnDevice = (name: string) =>
     name === 'written-at'
       ? stays === before && stays !== SIGNED_OUT

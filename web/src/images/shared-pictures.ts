@@ -18,12 +18,6 @@ export async function takeSharedPictures(): Promise<File[]> {
   })
 }
 
-/** Removes shared pictures that no form has taken: the member signs out. */
-export async function forgetSharedPictures(): Promise<void> {
-  const worker = await activeWorker()
-  worker?.postMessage({ type: 'forget-shared' })
-}
-
 async function activeWorker(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator)) return null
   return (await navigator.serviceWorker.getRegistration())?.active ?? null
