@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (data?.type === 'keep') event.waitUntil(precacheApp().then(announceVersion))
   if (data?.type === 'take-shared') event.waitUntil(takeShared().then((files) => ports[0]?.postMessage(files)))
-  // pages of 0.2.0: newer ones delete it themselves
+  // pages of 0.2.0 ask for it; later ones delete the cache themselves
   if (data?.type === 'forget-shared') event.waitUntil(caches.delete(SHARED))
 })
 

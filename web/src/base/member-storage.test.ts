@@ -195,7 +195,7 @@ test('onMemberChange calls back when another member signs in, not when a token i
   expect(left).toHaveBeenCalledTimes(2)
 })
 
-test('pictures that were shared while signed out are there for who signs in, and gone for who comes after them', async () => {
+test('pictures shared while signed out wait for the member who signs in, and are gone when that member leaves', async () => {
   const gone = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: gone })
   delete shared['hemline.session']

@@ -109,7 +109,7 @@ function sweep(before: string): void {
     if (before !== stays) removeSaved((name) => name === 'written-at' || name.startsWith(prefixOf(before)))
     return
   }
-  // those that were shared while signed out wait for who signs in
+  // pictures that were shared while signed out wait for the member who signs in
   if (before !== stays && before !== SIGNED_OUT) void globalThis.caches?.delete(SHARED_PICTURES).catch(() => undefined)
   const staysOnDevice = (name: string) =>
     name === 'written-at'
