@@ -117,7 +117,11 @@ export async function createWorld(
     ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }),
   })
   noteFaults(deps)
-  const app = await buildApp(deps)
+  // what it watches would reach the next file of this process
+  const app = await buildApp(deps).catch(async (error: unknown) => {
+    await deps.close()
+    throw error
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   env.PORT = port

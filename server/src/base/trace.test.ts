@@ -48,6 +48,18 @@ test('a request keeps its caller’s id and trace, answers both, and passes the 
   expect(heard[0]).not.toBe(answer.headers.get('traceresponse'))
 })
 
+test('the trace is passed on once by a process with two servers, and still when one of them has ended', async () => {
+  const heardOnce = async () => {
+    heard.length = 0
+    await (await fetch(`${url}/thing/secret`, { headers: { traceparent: given } })).text()
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`))])
+  }
+  const stopSecond = passTraceOn()
+  await heardOnce()
+  stopSecond()
+  await heardOnce()
+})
+
 test('the access log has one line of JSON without address, code, token or who asked', async () => {
   lines.length = 0
   await (

@@ -86,15 +86,22 @@ export function traceRequests(app: FastifyInstance): void {
 
 type Created = { request: { addHeader(name: string, value: string): unknown } }
 
-/** Passes the trace of the request in hand on to whatever is fetched: each a part of its own. Returns a function that ends it. */
+const created = channel('undici:request:create')
+let servers = 0
+function addTrace(message: unknown): void {
+  const work = current.getStore()
+  if (!work) return
+  const spanId = randomBytes(8).toString('hex')
+  ;(message as Created).request.addHeader('traceparent', traceparentOf({ ...work.trace, spanId }))
+}
+
+/**
+ * Passes the trace of the request in hand on to whatever is fetched: each a part of its own. The process has one such channel
+ * for all its servers: a header is added once. Returns a function that ends it for this one.
+ */
 export function passTraceOn(): () => void {
-  const created = channel('undici:request:create')
-  const add = (message: unknown) => {
-    const work = current.getStore()
-    if (!work) return
-    const spanId = randomBytes(8).toString('hex')
-    ;(message as Created).request.addHeader('traceparent', traceparentOf({ ...work.trace, spanId }))
+  if (servers++ === 0) created.subscribe(addTrace)
+  return () => {
+    if (--servers === 0) created.unsubscribe(addTrace)
   }
-  created.subscribe(add)
-  return () => void created.unsubscribe(add)
 }
