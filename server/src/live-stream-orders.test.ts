@@ -15,7 +15,7 @@ import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { enterTrackingNumber, sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
-import { waitForNight } from '../test/hours.ts'
+import { waitForHour, waitForNight } from '../test/hours.ts'
 import { both, type Expected, expectEvents, type LiveCases, openLiveWorld } from '../test/live-cases.ts'
 import {
   acceptedInPerson,
@@ -73,7 +73,7 @@ const silent = async (trackingNumber: string) => {
   await scan(world, trackingNumber, 'POSTED')
   await scan(world, trackingNumber, 'SEEN')
   const { newsBy } = (await orderOf(lender, orderId)).post!.transit!
-  await world.advance(`P${daysBetween(world.day(0), newsBy)}D`)
+  await waitForHour(world, 12, daysBetween(world.day(), newsBy))
   return loan
 }
 

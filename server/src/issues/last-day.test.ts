@@ -7,6 +7,7 @@ import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Orders } from '../../db-types.ts'
 import { heardOf } from '../../test/heard.ts'
+import { waitForHour } from '../../test/hours.ts'
 import { arrivedLoan, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { untilLocked } from '../../test/locks.ts'
 import { noticesDuring } from '../../test/notices.ts'
@@ -88,7 +89,7 @@ describe('the last day of a loan', () => {
   it('may be moved to today, and to no day that is over', async () => {
     const { lendee, orderId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
-    await world.advance(`P${daysBetween(world.day(), end) + 7}D`)
+    await waitForHour(world, 12, daysBetween(world.day(), end) + 7)
     expect(world.day()).toBe(addDays(end, 7))
     expect(await latest(lendee, orderId)).toBe(world.day())
     expect(await codeOf(lendee, orderId, world.day(-1))).toBe('DATES_NOT_ALLOWED')

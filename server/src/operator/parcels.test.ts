@@ -8,6 +8,7 @@ import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { checkDigit, parseTrackingNumber } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { acceptedInPerson, move } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, scan } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -61,7 +62,7 @@ it('a parcel that went back to its sender is neither on its way nor late, until 
   await scan(world, order.post!.outbound!.trackingNumber, 'POSTED')
   await scan(world, order.post!.outbound!.trackingNumber, 'TURNED')
   await world.drain()
-  await world.advance(`P${daysBetween(world.day(), order.startDate) + 1}D`)
+  await waitForHour(world, 12, daysBetween(world.day(), order.startDate) + 1)
   expect(await parcels({ words, state: 'TURNED' })).toMatchObject([
     // an app of the version before knows no state of its own for it
     { state: 'ON_ITS_WAY', isTurned: true, dueOn: null, isLate: false },
@@ -124,7 +125,7 @@ it('a parcel is late the day after it was due, first those of the earliest loan,
   const { lender, orderId, order } = await labelled()
   const words = order.orderNumber
   expect(await parcels({ words, state: 'LATE' })).toEqual([])
-  await world.advance(`P${daysBetween(world.day(), order.startDate) - 1}D`)
+  await waitForHour(world, 12, daysBetween(world.day(), order.startDate) - 1)
   expect(await parcels({ words, state: 'LATE' })).toMatchObject([
     { direction: 'OUTBOUND', state: 'TO_POST', isLate: true },
   ])

@@ -1,5 +1,6 @@
 import { getConversations, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { acceptedInPerson, move } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
@@ -27,11 +28,11 @@ async function asked({ orderId }: Loan): Promise<string[]> {
 
 it('is asked of its lender once, on the day after the last day', async () => {
   const loan = await collected()
-  await world.advance('P1D')
+  await waitForHour(world, 12)
   expect(await asked(loan)).toEqual([])
-  await world.advance('P1D')
+  await waitForHour(world, 12)
   expect(await asked(loan)).toEqual([loan.lender.id])
-  await world.advance('P1D')
+  await waitForHour(world, 12)
   expect(await asked(loan)).toEqual([loan.lender.id])
 })
 
@@ -45,11 +46,11 @@ it('is asked as soon as the borrower says that they returned it, once by several
 
 it('moves nothing in the inbox of the borrower, who does not see it', async () => {
   const loan = await collected()
-  await world.advance('P1D')
+  await waitForHour(world, 12)
   const carl = await world.member({ firstName: 'Carl' })
   for (const { id: recipientId } of [loan.lender, loan.lendee])
     await carl.ok(sendMessage, { body: { recipientId, content: 'Hello' } })
-  await world.advance('P1D')
+  await waitForHour(world, 12)
   expect(await asked(loan)).toEqual([loan.lender.id])
   const inbox = async (member: TestMember) => {
     const first = (await member.ok(getConversations, { query: { limit: 1 } })).body

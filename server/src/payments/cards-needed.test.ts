@@ -1,11 +1,13 @@
 import { createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
+import { daysBetween } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { getCards, removeCard } from '@hemline/contract/payments/calls.ts'
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { arrivedLoan, behave, daysOf, evidence, lenderAndStranger, move, prepareRequest } from '../../test/loans.ts'
-import { acceptedByPost } from '../../test/post.ts'
+import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §3: a card stays while it guarantees a request being sent, a loan until 24 hours after it was
@@ -72,7 +74,8 @@ it('guarantees a loan for 24 hours after the borrower cancelled what no one had 
   expect((await move(early.lendee, early.orderId, 'cancel')).status).toBe(200)
   expect(await isNeeded(early.lendee)).toBe(false)
   const { lender, lendee, orderId } = await acceptedByPost(world)
-  await world.advance('P6D')
+  const { startDate } = await orderOf(lendee, orderId)
+  await waitForHour(world, 12, daysBetween(world.day(), startDate))
   expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
   const mayClaim = async () => (await lender.ok(getClaims, { query: { orderId } })).body.mayClaim
   expect([await mayClaim(), await isNeeded(lendee)]).toEqual([true, true])
