@@ -1,6 +1,6 @@
 import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
-import { formatInstant } from '@hemline/contract/days.ts'
+import { formatInstant, onScreen } from '@hemline/contract/days.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, requestLoan } from '../../test/loans.ts'
@@ -74,7 +74,7 @@ it('a claim is answered by the borrower and taken back by the lender', async () 
   await world.drain()
   const { data } = (await lendee.ok(getNotifications, { query: { all: 'true' } })).body
   const { text } = data.find(({ title }) => title.startsWith('Lena claims'))!
-  const until = formatInstant(new Date(answerBy!)).replace(/ \d{4},/, ',')
+  const until = onScreen(formatInstant(new Date(answerBy!)), world.clock.now())
   expect(text).toContain(`dispute it by ${until}.`)
 })
 

@@ -270,6 +270,7 @@ describe('a release that the provider refuses permanently', () => {
     await world.clock.advance('PT10S')
     await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: `captured ${orderId}` })
     await lookAtPayment(world.deps, paymentIntentId)
+    await world.drain()
     await world.deps.payments.refund({ paymentIntentId, amountPence: 2490, idempotencyKey: `refunded ${orderId}` })
     await world.advance('PT1M')
     expect(await tasksAbout(host, orderId)).toEqual([])
